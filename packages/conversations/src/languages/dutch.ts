@@ -184,7 +184,7 @@ staat)(?![a-z])
 
 (vroeger|destijds|als kind|vorig jaar|vorige week)(?![a-z])
 `,
-    unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat'],
+    unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat|(zien|kijken|uitzoeken) (wat|welke|hoe)'],
     today: '(?<!(?:vanaf|sinds|en) )(vandaag|vanavond)',
     aboutOneself: '(want )?(ik|mijn)',
     brief: 'kort( graag)?',

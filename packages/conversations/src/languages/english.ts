@@ -735,7 +735,7 @@ manual|sign|rule of thumb|guide|spec|policy|saying))(?![a-z])
 if|whether|unless|why|something|things|stuff|everything|someone|ones|places|people|suppose|supposing|
 imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|will|say|(think|thinks|
 thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(she|he|they|
-you) (thinks?|says?|said|knows?)
+you) (thinks?|says?|said|knows?)|(see|(find|figure) out|learn|test|decide) (what|which( one)?|how)
 `,
     today: joined`
 (?<!(?:from|starting|of|since|until|by|and|not just|not only) )(today|tonight|
@@ -743,7 +743,7 @@ this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
 `,
     aboutOneself: "((because|cause) )?(i|i'm|im|i've|my)",
     brief: '(short|brief|quick)( (please|pls))?',
-    these: 'this|these|those',
+    these: '((any|all|most|some|one|either|both|none|much) of )?(this|these|those)',
     plain: joined`
 stop{/ped/ping}|enough|fine|me|you|whenever|if|those|these|about|always|never|please|don't|dont|any|
 anymore|longer|no|from|quit|need{/s}|forget|rule{/s}|instruction{/s}|prefer{/red/ence/ences}|like|love|

@@ -429,7 +429,8 @@ conseille de|recommande de|proverbe|slogan|devise|titre|le panneau|la notice)(?!
 (autrefois|quand j'étais|l'an dernier|l'année dernière|la semaine dernière|à l'époque)(?![\p{L}])
 `,
     unrealBefore: phrases`
-si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il
+si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagine que|parce qu'il|
+(voir|savoir|découvrir) (ce (que|qui)|lequel|laquelle|quel\p{L}*)
 `,
     today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
     aboutOneself: "((car|que) )?(je|j'\\p{L}+|mon|ma)",

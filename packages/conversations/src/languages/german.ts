@@ -488,7 +488,10 @@ nie|bitte))
 
 (früher|damals|als kind|letztes jahr|letzte woche|letzten monat)(?![a-zäöüß])
 `,
-    unrealBefore: ['wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl'],
+    unrealBefore: [
+      'wenn|falls|ob|dass er|dass sie|angenommen|als ob|weil|obwohl|' +
+        '(sehen|schauen|gucken|herausfinden|testen),? (was|welche\\p{L}*|wie)',
+    ],
     today: '(?<!(?:ab|von|seit|bis|und|nicht nur|nicht erst) )heute(?! an(?!\\p{L}))',
     aboutOneself: '((weil|denn) )?(ich|mein\\p{L}*)',
     brief: 'kurz( bitte)?',

@@ -246,7 +246,7 @@ afferma|consiglia di|raccomanda|proverbio|motto|slogan|titolo|il cartello|il man
 `,
     unrealBefore: phrases`
 se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a mia [\p{L}]+|
-a mio [\p{L}]+
+(vedere|capire|scoprire) (cosa|quale|come)|a mio [\p{L}]+
 `,
     today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
     aboutOneself: '((perché) )?(sono|sto|devo|ho)',

@@ -409,7 +409,10 @@ provérbio|lema|slogan|título|a placa|o manual|o cartaz)(?! (sempre|me)(?![\p{L
 (antigamente|quando eu era|quando era|em criança|no ano passado|na semana passada|
 naquela época)(?![\p{L}])
 `,
-    unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
+    unrealBefore: [
+      'se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se|' +
+        '(ver|saber|descobrir) (o que|qual|como)',
+    ],
     today: '(?<!(?:desde|de) )(hoje|esta (tarde|noite|manhã))(?! em diante(?!\\p{L}))',
     aboutOneself: '((que|porque) )?(estou|tô|tenho|vou|meu|minha)',
     brief: '(breve|curto|rápid[oa])( por favor)?',

@@ -407,7 +407,8 @@ recomienda que|refrán|lema|eslogan|título|el cartel|el manual)(?![\p{L}])
 (antes (me|yo|era|no me)|de niñ[oa]|cuando era|el año pasado|la semana pasada|en aquella época)(?![\p{L}])
 `,
     unrealBefore: phrases`
-si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a ella|no sé si|porque a ellos
+si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a ella|no sé si|porque a ellos|
+(ver|saber|descubrir) (qué|cuál|cómo)
 `,
     today: '(?<!(?:desde|de|ni) )(hoy|esta (noche|tarde|mañana))(?! en adelante(?!\\p{L}))',
     aboutOneself: '((que|porque) )?(estoy|tengo|voy|entro|mi)',

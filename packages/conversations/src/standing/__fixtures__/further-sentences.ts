@@ -326,4 +326,71 @@ export const FURTHER_SENTENCES: readonly SentenceSet[] = [
     ],
     others: ['Используй маленький нож.', 'Избегай центра сегодня.', 'В конце фильма я плакала.'],
   },
+  {
+    language: 'English, aversions and limits',
+    standing: [
+      'I have a strong aversion to cilantro.',
+      'I exclusively drive electric cars.',
+      'Loud concerts make me anxious, so I stay away from them.',
+      'I follow a strict halal diet.',
+      'I have no interest in motor racing.',
+      "I'm afraid of heights and avoid cable cars.",
+      'I refuse to wear real fur.',
+    ],
+    others: [
+      "I'll test both to see which one I prefer.",
+      "I think I'll try a few to find out what works best for me.",
+      "I don't really like any of those suggestions.",
+      'I only bought two apples.',
+      'I strictly followed the recipe and it still failed.',
+      'I refused to leave until he came.',
+      'My sister has a strong aversion to cilantro.',
+    ],
+  },
+  {
+    language: 'German, aversions and limits',
+    standing: [
+      'Ich habe eine starke Abneigung gegen Koriander.',
+      'Ich fahre ausschließlich Elektroautos.',
+      'Ich habe Höhenangst und meide Seilbahnen.',
+    ],
+    others: [
+      'Ich probiere beide aus, um zu sehen, was mir besser gefällt.',
+      'Ich habe nur zwei Äpfel gekauft.',
+      'Meine Schwester hat Höhenangst.',
+    ],
+  },
+  {
+    language: 'Spanish, aversions and limits',
+    standing: ['Tengo aversión al cilantro.', 'Sigo una dieta estrictamente vegana.'],
+    others: [
+      'Voy a probar los dos para ver cuál me gusta más.',
+      'Seguí la receta al pie de la letra y salió mal.',
+    ],
+  },
+  {
+    language: 'French, aversions and limits',
+    standing: ["J'ai une forte aversion pour la coriandre.", "J'ai le vertige et j'évite les téléphériques."],
+    others: ['Je vais essayer les deux pour voir ce que je préfère.', 'Ma sœur a le vertige.'],
+  },
+  {
+    language: 'Portuguese, aversions and limits',
+    standing: ['Tenho aversão a coentro.', 'Só ando de carro elétrico.'],
+    others: ['Vou testar os dois para ver qual prefiro.', 'Só comprei duas maçãs.'],
+  },
+  {
+    language: 'Chinese, aversions and limits',
+    standing: ['我对香菜非常反感。', '我恐高，从来不坐缆车。'],
+    others: ['我两个都试试，看看我更喜欢哪个。', '我姐姐恐高。'],
+  },
+  {
+    language: 'Japanese, aversions and limits',
+    standing: ['パクチーが大の苦手です。', '高所恐怖症なので、ロープウェイには乗りません。'],
+    others: ['両方試して、どちらが好きか見てみます。', '姉は高所恐怖症です。'],
+  },
+  {
+    language: 'Korean, aversions and limits',
+    standing: ['저는 고수를 정말 싫어해요.', '고소공포증이 있어서 케이블카는 안 타요.'],
+    others: ['둘 다 써 보고 뭐가 더 좋은지 볼게요.', '언니는 고소공포증이 있어요.'],
+  },
 ]
