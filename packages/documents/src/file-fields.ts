@@ -1,5 +1,4 @@
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
-import type { SplitFile } from './frontmatter.ts'
 
 /** A file with fields, without types of YAML, so that an app needs no parser. */
 interface FileFields {
@@ -40,7 +39,9 @@ export function fileFields(content: string): FileFields | undefined {
 const TOML = /^\uFEFF?\+{3}[ \t]*\r?\n[^]*?\n\+{3}[ \t]*(?=\r?\n|$)/
 
 /** `fields` is the YAML of a frontmatter, also of TOML. */
-export function fieldsBlock(content: string): (SplitFile & { readonly fields: string }) | undefined {
+export function fieldsBlock(
+  content: string,
+): Readonly<Record<'open' | 'yaml' | 'close' | 'gap' | 'body' | 'fields', string>> | undefined {
   const fenced = content.replace(TOML, (block) => block.replaceAll(/^(\uFEFF?)\+{3}/gm, '$1---'))
   const split = splitFrontmatter(fenced)
   if (typeof split !== 'object') return undefined
