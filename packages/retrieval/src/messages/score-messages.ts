@@ -105,8 +105,8 @@ function answeringOf(
   rarities: readonly number[],
   { isOfUser, asksForAnswer, analyser, places }: Question & { readonly places: ReadonlyMap<string, number> },
 ): ReadonlySet<string> {
-  const answers = new Map<string, number>()
   if (isOfUser || asksForAnswer) return new Set()
+  const answers = new Map<string, number>()
   let said = 0
   for (const { found, counts } of all)
     if (!isAnswer(found.message)) said = Math.max(said, rarityOf(counts, rarities))
@@ -115,7 +115,10 @@ function answeringOf(
     if (!isAnswer(found.message) || rarityOf(counts, rarities) < least) continue
     for (const line of found.message.text.split('\n')) {
       const having = rarities.map(() => 0)
-      for (const term of analyser.documentTerms(line)) having[places.get(term) ?? -1] = 1
+      for (const term of analyser.documentTerms(line)) {
+        const place = places.get(term)
+        if (place !== undefined) having[place] = 1
+      }
       const worth = rarityOf(having, rarities)
       if (worth > said) answers.set(found.id, Math.max(worth, answers.get(found.id) ?? 0))
     }
