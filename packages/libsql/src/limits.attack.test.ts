@@ -1,6 +1,6 @@
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
-import { lineChunker, wholeFileChunker } from '@sheaf/chunker'
+import { lineChunker } from '@sheaf/chunker'
 import type { OpenOptions } from '@sheaf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from './__fixtures__/places.ts'
@@ -38,7 +38,10 @@ withServer('what a server holds', () => {
     })
 
     test('a chunk that is too large for a row is refused, and nothing is written', async () => {
-      const storage = await open({ ...openOptions(), chunker: wholeFileChunker() })
+      const storage = await open({
+        ...openOptions(),
+        chunker: lineChunker({ size: 1_000_000_000, overlap: 0 }),
+      })
       const error = await rejection(
         storage.store.write(`${protocol}/chunk.md`, 'word and more words '.repeat(200_000)),
       )
@@ -79,7 +82,7 @@ withServer('what a server holds', () => {
     const stop = new AbortController()
     const options = {
       ...openOptions(),
-      chunker: wholeFileChunker(),
+      chunker: lineChunker({ size: 1_000_000_000, overlap: 0 }),
       onProgress: () => stop.abort(new Error('enough')),
       abortSignal: stop.signal,
     }

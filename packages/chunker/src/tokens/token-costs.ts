@@ -1,0 +1,88 @@
+/**
+ * Costs of the pieces of a text, in tokens of o200k_base. Learnt; see docs/decisions/0041-tokens.md. `pairs`,
+ * `capitals` and the alphabets are tables with one character per cost, which is a tenth of the character's
+ * distance from "e".
+ */
+export const COSTS = {
+  /**
+   * The probability that a token begins between two Latin letters: a line for each first letter, by the
+   * symbols of characterKinds. 0 is the start and the end of a word.
+   */
+  pairs: `
+ejghhjhiiihjijiijkihhijfihhimfmliicfexjfehggegfnekefeefhlggjweimhhjafdpfqhdkdfiemuehjgrqplpoliji
+hfoeadnwegbbcjkbjqbicgnolilekkjigffcefoiqglkhedekpmflhglfikjifiiigfcfhciihilhhemedefhehgckijreik
+eifgehdfrdqhihjgxggngfpnshniffgigicwmeogbgjcmqchtsefigonsingibflhgmtpggrshnbiiagnedpbiplmlhhkqgk
+ligeghehencghgeaejhgeyallmgbkgjglilnfhofslianukddawamjdkqqfjjkhjhifmlfrafgggjghikslffhkkjmhndjjh
+ihopgfgibgedfjjfbbmhegnmaekmhihkjeethbkdqegffgfed}lendkgjfogimkghimbehbefhehiijhcqkedhgdqhihgnij
+jghfgkfifgjhggffenehhaedfhislihfhgpoafijcjnkachddpefdgsradoljlkljmlrqslmrfrnfboopfkmmemjiq{dnkak
+igljgglfigehffgfgfhegjjfqhkijihjhjpggeffggmlkjnffdaceghgseiijigkhhjaafiscergdjiearfgfilaqgogfnji
+lfgfkcfkleifhjgqfmehfkilgiobkmfgnhlboeljnhgmhhkdnpgmulrlrmljjjlgchitmgdmhgqiltefjxefohmjkksuakkd
+gkjdrlhqffpokhjlaqinepm}jbhpcklibfkjmhjnjfpoghlgajmdjglgsikvdhfbkipglfnmuharhphilclsjfneriejlshh
+mjlflceikliqljkaiajkhuhiekjadirsjhiannaijsjmkjgmprkijmiegidbghdkjijhkemokjffihiokkhfjgikkgehglkk
+lliajfmoeiklgmcpjjhmlgpfagdfkkgehejffenluamlffgfgkjifbkjkljhkkki`,
+  /** Latin letters of a word in capitals. */
+  capitals: 'ehihifijjioohhfedmgfgjjjmjmrsqvp',
+  /** Letters from U+0430 to U+045F, and any other. */
+  cyrillic: 'ighkhgghhghhgggfghgibkmjnhyhajbgjaxvqgnqpvqtrfosj',
+  /** Letters from U+0620 to U+06DF, and any other. */
+  arabic: `
+whhilfighehiihghihjiihjiifiwwwwwgiilghhhiljjwgqmrrtru}wwjwwwwwwwwjhghwwwwwhhfwwwjwwwwwwwwqwwmwkw
+wqwwwiiwuhwwwwwwwiwhwwpwnwewwwwwwwwwwwwwwhwkwiwjwwwwwwwwwwgwwwkwwiegwwrpnwwjhnwwlwiomnwwwwwwwwwww`,
+  /** Letters from U+0900 to U+097F. */
+  devanagari: `
+orgnojkgcdpgoqogqaovafpgoxgnlapnllnkhohhjogspiijgukxoiiggfoobojh
+ggjoo}ofjmokxdooooooooooioomaehoooooaokmhjlfmemkoo}ooooooooooooo`,
+  /**
+   * A lower-case word after a space, a sign, a digit, anything else; a capitalised word; a word in capitals.
+   */
+  words: [0.03, -0.24, 0.37, 0.22, -0.02, 0.24, 0.37, 0.03, 0.84, -0.11, 0.65, 0.47],
+  pieces: {
+    letterOverSix: 0.11,
+    capitalOverSix: 0.19,
+    /** Up to three digits. */
+    digits: 0.97,
+    spaceBeforeDigit: 1.1,
+    /** All spaces of a run except the last, which belongs to the next word. */
+    indentation: 0.75,
+    lines: 1.19,
+    /** A line end is often one token with the sign before it. */
+    linesAfterSign: 0.24,
+    sign: 0.98,
+    signBeforeLetter: 1.04,
+    spacedSignBeforeLetter: 1.5,
+    /** "_" and "." before a letter. */
+    joiningSign: 0.41,
+    apostropheInWord: 1.23,
+    /** The end of "I'm" or "don't", and of "Ana's". */
+    shortened: 0.1,
+    possessive: 0.5,
+    /** The first of several signs. */
+    signs: 0.62,
+    signsBeforeLetter: 1.3,
+    /** In a run of signs: a sign that differs from the one before. */
+    nextSign: 0.34,
+    repeatedMark: 0.2,
+    combiningAfterLatin: 1.21,
+    traditional: 1.97,
+    /** Added for a capital. */
+    capitalGreek: 0.62,
+    capitalCyrillic: 0.42,
+    capitalArmenian: 0.67,
+  },
+  /** The cost of a run of each of SCRIPTS after a space, and elsewhere; and of each code unit of it. */
+  spacedRuns: [
+    -0.08, 1.06, 0.04, 0.38, 0.15, 0, 0, 0, 0.28, 0.5, 0.92, 0.39, 0.75, 0.96, 0.35, 0.78, 0.35, 0.35, 0.35,
+    0.36, 0.35, 0.35, 1.06, 0.62, 0.38, 0.74, 1.01, 0.35, 1.42, 1, 0.95, 0.47, 1.29, 1.17, 1.17, -0.1, 0.5,
+    -0.22, 0.91, -0.28, 1.39,
+  ],
+  otherRuns: [
+    0.91, 0.5, -0.1, 0.01, 0.15, 0, 0, 0, 0.41, 0, -1.1, 0.76, 0.6, 1.27, 0.92, 0.7, 0.3, 0.07, 0.7, 0.35, 0,
+    0.84, 0.41, 1.36, 0.56, 1.51, 0.95, 0.11, -0.07, 0, 0.32, 1.25, -0.09, -0.11, -0.38, 0.36, -1.56, 0.4,
+    -0.1, -0.29, 0.15,
+  ],
+  units: [
+    0.74, 0.12, 1.47, 1.91, 0.9, 2.01, 1.25, 0.87, 0.87, 2, 2.11, 0.36, 1.6, 2.9, 0, 0.34, 0.4, 0, 0, 0.39,
+    0.58, 0.37, 1.02, 0.29, 0.42, 0.33, 0.28, 0.59, 0.41, 1.72, 0.54, 0.34, 3.02, 2.01, 0.64, 0.57, 0.66,
+    0.76, 0.52, 1.82, 3.01,
+  ],
+} as const
