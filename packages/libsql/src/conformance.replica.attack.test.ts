@@ -10,7 +10,7 @@ import { places } from './__fixtures__/places.ts'
 import { PATIENCE_MS } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { createFlooredDatabase } from './file/floored-database.ts'
+import { createFlooredDatabase } from './server/floored-database.ts'
 
 // The parts of libsql(), with a replica that checks before each read that it is current: two handles of one
 // process must see each other's writes at once. replica/*.test.ts tests its own promises. Another process

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOpenOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { openFileDatabase } from './file/file-database.ts'
 import { libsqlSettings } from './libsql-options.ts'
@@ -7,7 +7,6 @@ import type { LibsqlOptions, Settings } from './libsql-options.ts'
 import { openReplica } from './replica/replica.ts'
 import { serverParts } from './server/server-parts.ts'
 import type { StorageParts } from './server/server-parts.ts'
-import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 import { openHttpConnection } from './server/http-connection.ts'
 import type { RemoteAddress } from './server/server-options.ts'
 import { createRemoteDatabase } from './server/remote-database.ts'
@@ -44,7 +43,7 @@ async function openDatabase(
 ): Promise<StorageParts> {
   if (address.kind !== 'remote') {
     const database = await openFileDatabase({ address, timeoutMs, remaining, alone, create })
-    return { database, examine: () => examineFile(database) }
+    return { database, engine: 'libsql' }
   }
   const primary = await openRemoteDatabase({ address, timeoutMs, ...access })
   if (replica !== undefined) {
@@ -68,32 +67,6 @@ async function openDatabase(
       ? undefined
       : await openRemoteDatabase({ address: readAddress, timeoutMs, ...access })
   return serverParts({ primary, reader, clock, timeoutMs, remaining })
-}
-
-const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
-const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
-
-/** The engine's own figures for doctor(), for a file or a database in memory. */
-async function examineFile(database: SqlDatabase): Promise<Diagnosis> {
-  const pragmas = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) =>
-    ask(`PRAGMA ${name}`),
-  )
-  const rows = await database.read([ask('SELECT sqlite_version()'), ...pragmas])
-  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
-    ([row]) => Object.values(row ?? {})[0],
-  )
-  const durability = DURABILITY[Number(synchronous)] ?? 'unknown'
-  const databaseBytes = Number(pages) * Number(pageSize)
-  return {
-    findings: [],
-    facts: {
-      engine: 'libsql',
-      version: String(version),
-      durability,
-      journalMode: String(journalMode),
-      databaseBytes,
-    },
-  }
 }
 
 interface OpenRemoteOptions extends Omit<RemoteDatabaseOptions, 'connection' | 'where'> {

@@ -4,7 +4,7 @@ import { examineSchema, postgresTables } from './examine-schema.ts'
 import type { ExaminedParts } from './examine-schema.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { FileIndexer } from './files/make-commit.ts'
-import { SCHEMA_VERSION } from './defaults.ts'
+import { SCHEMA_VERSION } from './tables.ts'
 
 /**
  * Examines the server and the rights, the schema, the head, the log of changes, every file's row against its

@@ -1,5 +1,4 @@
 import { CHANGES } from '@sheaf/sql'
-import { listenersLock } from './defaults.ts'
 
 /** The number of last commits with stored keys: a commit is sent again within seconds. */
 const COMMIT_KEYS = 10_000
@@ -254,3 +253,12 @@ const setMaker = (schema: string): string => `
     UPDATE ${schema}.sheaf_head SET maker = given->>'maker';
     RETURN json_build_object('sequence', head.sequence);
   END $function$`
+
+/**
+ * The key of an advisory lock, as SQL. Processes that listen to a schema's commits share the lock. If a
+ * commit gets it exclusively, nobody listens, and the commit skips NOTIFY, which takes a lock of the whole
+ * server.
+ */
+export function listenersLock(schema: string): string {
+  return `hashtextextended('sheaf commits ${schema}', 0)`
+}

@@ -21,7 +21,6 @@ import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/send-statement.ts'
 
 type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
@@ -85,8 +84,8 @@ export function postgresSettings(options: PostgresOptions): Settings {
     pool,
     directConnectionString = connectionString,
     readPool,
-    schema = POSTGRES_DEFAULTS.schema,
-    timeoutMs = POSTGRES_DEFAULTS.timeoutMs,
+    schema = 'sheaf',
+    timeoutMs = 10_000,
   } = checkOptions(options, NAMES, '{ connectionString: "postgres://..." }', 'The options of postgres()')
   if ((connectionString === undefined) === (pool === undefined)) {
     throw MemoryError.invalidArgument('connectionString', 'or `pool` must be given, and not both')

@@ -1,8 +1,13 @@
-import { IS_SEARCHED, SCHEMA_VERSION } from './defaults.ts'
 import { MemoryError } from '@sheaf/core'
 import { missingStorage } from '@sheaf/sql'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import { functions } from './functions.ts'
+
+/** The SQL condition for rows of `sheaf_file` whose chunks are in the index. */
+export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
+
+/** The version of the tables and functions. A schema of another version is refused. */
+export const SCHEMA_VERSION = 12
 
 /** The columns of each table, in the order in which the tables are created. */
 export const COLUMNS: Readonly<Record<string, readonly string[]>> = {

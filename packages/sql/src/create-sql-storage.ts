@@ -1,12 +1,13 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
 import type { StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions } from './engine/adapter-options.ts'
+import { checkOpenOptions } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime, openedStorage } from './engine/lifetime.ts'
 import { migrate } from './engine/schema.ts'
 import { readSnapshot, snapshotSource } from './read-snapshot.ts'
+import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
 import { createScorers, SqlIndex } from './search/sql-index.ts'
@@ -22,9 +23,12 @@ export interface SqlStorageOptions extends StoreRules {
    * They make a search several times as fast. None by default.
    */
   readonly searchMemoryBytes?: number
+  /** The name of the engine if it has a file, or is in memory: `doctor` then reports its figures. */
+  readonly engine?: string
   /**
-   * The adapter's own examination. `doctor` calls it if it examines all files, and puts its findings and
-   * facts before the others.
+   * The adapter's own examination, for another engine. `doctor` calls it if it examines all files, and puts
+   * its findings and facts before the others.
+   *
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -36,7 +40,7 @@ export interface SqlStorageOptions extends StoreRules {
  * reason.
  */
 export async function createSqlStorage(
-  { database, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
+  { database, engine = '', examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
   options: OpenOptions,
 ): Promise<Storage> {
   const lifetime = new Lifetime()
@@ -54,7 +58,8 @@ export async function createSqlStorage(
       const isWhole = (doctorOptions.directory ?? '') === ''
       const unread = isWhole ? await database.refresh?.().catch(unreadable) : undefined
       if (unread !== undefined) return { findings: [unread], facts: {} }
-      const own = (isWhole ? await examine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
+      const ofEngine = engine === '' ? examine : () => examineEngine(database, engine)
+      const own = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
         { database, chunker, analyser, clock, extensions: rules.extensions },
         doctorOptions,
@@ -74,5 +79,28 @@ export async function createSqlStorage(
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
+
+/**
+ * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
+ */
+async function examineEngine(database: SqlDatabase, engine: string): Promise<Diagnosis> {
+  const settings = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) => `PRAGMA ${name}`)
+  const rows = await database.read(['SELECT sqlite_version()', ...settings].map((sql) => query(sql)))
+  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
+    ([row]) => Object.values(row ?? {})[0],
+  )
+  return {
+    findings: [],
+    facts: {
+      engine,
+      version: String(version),
+      durability: DURABILITY[Number(synchronous)] ?? 'unknown',
+      journalMode: String(journalMode),
+      databaseBytes: Number(pages) * Number(pageSize),
+    },
   }
 }

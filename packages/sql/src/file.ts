@@ -1,4 +1,7 @@
 // For adapters with a database file: code that needs Node's file system, and that no browser loads.
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
 
 export { createFileGuard } from './file/file-guard.ts'
@@ -20,7 +23,7 @@ export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase
       return await database.write(queries)
     },
     async aside(work) {
-      const [[row] = []] = await database.read([{ sql: 'PRAGMA page_count', parameters: [] }])
+      const [[row] = []] = await database.read([query('PRAGMA page_count')])
       const other =
         Number(row?.['page_count']) < ASIDE_PAGES ? undefined : await open().catch(() => undefined)
       if (other === undefined) return await work(database)
@@ -33,5 +36,54 @@ export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase
         if (aside.running === 0) aside.idle.resolve()
       }
     },
+  }
+}
+
+/**
+ * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make it
+ * readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
+ * Throws the file system's error.
+ *
+ */
+export function makeDatabaseFile(path: string): void {
+  makeFolders(dirname(path))
+  // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
+  unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))
+}
+
+function makeFolders(path: string): void {
+  const missing: string[] = []
+  let folder = path
+  for (; statSync(folder, { throwIfNoEntry: false }) === undefined; folder = dirname(folder)) {
+    if (dirname(folder) === folder) break
+    missing.push(folder)
+  }
+  // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
+  // does.
+  for (const each of missing.reverse())
+    unlessThere(() => {
+      mkdirSync(each, { mode: 0o700 })
+      synchroniseFolder(dirname(each))
+    })
+}
+
+// Another process made it meanwhile, or it is a broken link, and then opening the file will fail.
+function unlessThere(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+// A power failure may lose the name of a new folder, and with it all its files.
+function synchroniseFolder(path: string): void {
+  // Windows cannot synchronise folders.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }

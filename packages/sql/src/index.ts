@@ -1,7 +1,14 @@
+export {
+  addressProblem,
+  checkOpenOptions,
+  claimDatabase,
+  missingStorage,
+  openElsewhere,
+  searchMemoryBytes,
+  storeRules,
+} from './engine/opening.ts'
 export { createCallDeadline } from './engine/lifetime.ts'
-export { addressProblem, checkOpenOptions, storeRules } from './engine/adapter-options.ts'
 export { SequenceFloor } from './engine/head.ts'
-export { claimDatabase, goneWhenClosed, missingStorage, openElsewhere } from './engine/claim-database.ts'
 export { createIndexTables } from './files/create-index-tables.ts'
 export { createSqlStorage } from './create-sql-storage.ts'
 export { Examination } from './doctor/examination.ts'
@@ -12,14 +19,12 @@ export { searchedFile } from './search/sql-index.ts'
 export { labelsOf } from './files/labels.ts'
 export { gate } from './engine/gate.ts'
 export { batchesOf } from './read-snapshot.ts'
-export { CHANGES } from './defaults.ts'
 export { loggedChanges } from './search/change-log.ts'
 export { readSnapshot } from './read-snapshot.ts'
 export { Lifetime, openedStorage } from './engine/lifetime.ts'
-export { migrate } from './engine/schema.ts'
+export { CHANGES, migrate } from './engine/schema.ts'
 export { checkTwins, foldersOf, twinError } from './files/preconditions.ts'
 export { createHeldScopes } from './scorer/held-scopes.ts'
-export { searchMemoryBytes } from './engine/adapter-options.ts'
 export type { SqlDatabase, SqlQuery, SqlRow } from './engine/statement.ts'
 export { bestScored } from './scorer/terms/bm25.ts'
 export { prepareQuery } from './search/prepare-query.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
-import { CHANGES } from './defaults.ts'
+import { CHANGES } from './engine/schema.ts'
 
 const many = (count: number, content: string) =>
   Array.from({ length: count }, (_, place) => ({ path: `.proposals/${place}.md`, content }))

@@ -1,4 +1,3 @@
-export { openSqliteDatabase } from './open-sqlite-database.ts'
-export { checkUnopened } from './open-sqlite-database.ts'
-export { openSqliteLock } from './file/sqlite-lock.ts'
+export { checkUnopened, openSqliteDatabase } from './open-sqlite-database.ts'
+export { openSqliteLock } from './sqlite-lock.ts'
 export { sqlite } from './sqlite.ts'

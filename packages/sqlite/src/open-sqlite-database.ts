@@ -1,8 +1,7 @@
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
-import { createFileGuard, withAside } from '@sheaf/sql/file'
-import { claimFile, makeDatabaseFile } from './file/database-file.ts'
+import { createFileGuard, makeDatabaseFile, withAside } from '@sheaf/sql/file'
 import { loadDriver } from './load-driver.ts'
 import {
   abandonConnection,
@@ -13,7 +12,7 @@ import {
   vacuum,
   createQueryRunner,
 } from './open-connection.ts'
-import { checkFile, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
+import { checkFile, claimFile, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
@@ -73,7 +72,9 @@ export async function openDatabase(
   const timeoutMs = workerTimeout(options.worker)
   const where = file === MEMORY_FILE ? 'The database in memory' : `The database "${file}"`
   try {
-    const path = file === MEMORY_FILE ? file : makeDatabaseFile(file)
+    // Absolute, so that the driver treats "file:..." or a space at the end as part of a name.
+    const path = file === MEMORY_FILE ? file : resolve(file)
+    if (file !== MEMORY_FILE) makeDatabaseFile(path)
     const release = claimFile(path, settings.driver)
     const parts = { path, settings, where, release, isGuarded: isGuarded && file !== MEMORY_FILE }
     const database = await (timeoutMs === undefined ? openHere(parts) : openInWorker({ ...parts, timeoutMs }))

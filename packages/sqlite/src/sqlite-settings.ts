@@ -1,7 +1,9 @@
-import { addressProblem } from '@sheaf/sql'
+import { statSync } from 'node:fs'
+import { addressProblem, claimDatabase } from '@sheaf/sql'
 import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
+import type { BetterSqlite3Database } from './node-driver.ts'
 
 /** The engine name of each driver, for claims of database files. */
 export const ENGINES = {
@@ -84,4 +86,25 @@ export function workerTimeout(worker: boolean | WorkerOptions | undefined): numb
     )
   }
   return timeoutMs
+}
+
+/**
+ * Claims an existing file under the name of the driver's engine; see claimDatabase. Does nothing for a
+ * database in memory.
+ */
+export function claimFile(path: string, driver: DriverName): () => void {
+  return path === MEMORY_FILE
+    ? () => {}
+    : claimDatabase(statSync(path, { bigint: true }), ENGINES[driver], path)
+}
+
+/** The same for a connection of the application, if it has a file. */
+export function claimConnection(connection: BetterSqlite3Database): () => void {
+  const rows = connection.pragma('database_list')
+  const main = Array.isArray(rows)
+    ? (rows as { name: string; file: string }[]).find(({ name }) => name === 'main')
+    : undefined
+  return typeof main?.file === 'string' && main.file !== ''
+    ? claimFile(main.file, 'better-sqlite3')
+    : () => {}
 }

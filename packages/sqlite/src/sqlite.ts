@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
-import type { OpenOptions, Storage, StorageAdapter, Diagnosis } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import {
-  checkOpenOptions,
-  createSqlStorage,
-  goneWhenClosed,
-  missingStorage,
-  searchMemoryBytes,
-  storeRules,
-} from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
+import { checkOpenOptions, createSqlStorage, missingStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import type { SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import { checkUnopened, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
-import { claimConnection } from './file/database-file.ts'
 import { configure } from './open-connection.ts'
-import { checkFile, ENGINES, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
+import {
+  checkFile,
+  claimConnection,
+  ENGINES,
+  MEMORY_FILE,
+  sqliteSettings,
+  workerTimeout,
+} from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
@@ -116,7 +115,11 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
       if (openOptions.alone === true && file !== undefined) {
-        if (file === MEMORY_FILE) throw goneWhenClosed('file')
+        if (file === MEMORY_FILE)
+          throw MemoryError.invalidArgument(
+            'file',
+            'is in memory, so it is gone when it is closed; name a file',
+          )
         await checkUnopened({ file, driver: settings.driver })
       }
       if (openOptions.create === false && file !== undefined && !existsSync(file))
@@ -126,7 +129,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
           ? await openDatabase({ file, ...settings, worker }, { isGuarded: true })
           : useDatabase(database, settings.synchronous)
       return await createSqlStorage(
-        { database: port, examine: () => examineSqlite(port, settings.driver), ...memory, ...rules },
+        { database: port, engine: ENGINES[settings.driver], ...memory, ...rules },
         openOptions,
       )
     },
@@ -157,34 +160,5 @@ function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'n
   } catch (error) {
     release()
     throw translateError(error, where)
-  }
-}
-
-const DURABILITY: Readonly<Record<number, string>> = { 0: 'off', 1: 'normal', 2: 'full', 3: 'full' }
-const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
-
-/**
- * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
- */
-async function examineSqlite(database: SqlDatabase, driver: DriverName): Promise<Diagnosis> {
-  const rows = await database.read([
-    ask('SELECT sqlite_version() AS value'),
-    ask('PRAGMA synchronous'),
-    ask('PRAGMA journal_mode'),
-    ask('PRAGMA page_count'),
-    ask('PRAGMA page_size'),
-  ])
-  const [version, synchronous, journalMode, pages, pageSize] = rows.map(
-    ([row]) => Object.values(row ?? {})[0],
-  )
-  return {
-    findings: [],
-    facts: {
-      engine: ENGINES[driver],
-      version: String(version),
-      durability: DURABILITY[Number(synchronous)] ?? 'unknown',
-      journalMode: String(journalMode),
-      databaseBytes: Number(pages) * Number(pageSize),
-    },
   }
 }

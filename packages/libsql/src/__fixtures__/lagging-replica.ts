@@ -3,7 +3,7 @@ import { migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
 import { openFileDatabase } from '../file/file-database.ts'
-import type { Reader } from '../file/floored-database.ts'
+import type { Reader } from '../server/floored-database.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 
 export const WHERE = 'The database "m.db"'

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { plainFetch } from '@sheaf/libsql-server'
-import type { Reader } from '../file/floored-database.ts'
+import type { Reader } from '../server/floored-database.ts'
 import { parseAddress } from '../libsql-options.ts'
 import { openRemoteDatabase } from '../libsql.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'

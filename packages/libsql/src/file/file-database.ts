@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { gate, goneWhenClosed, missingStorage, openElsewhere, claimDatabase } from '@sheaf/sql'
+import { gate, missingStorage, openElsewhere, claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFileGuard, withAside } from '@sheaf/sql/file'
+import { createFileGuard, makeDatabaseFile, withAside } from '@sheaf/sql/file'
 import type { Address } from '../libsql-options.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { fileUrl } from '../libsql-options.ts'
-import { makeFolders } from './make-folders.ts'
 import { DriverThread } from '../replica/driver-thread.ts'
 import { delayOf, pause } from '../server/deadline.ts'
 import { createTextReader } from './text-as-bytes.ts'
@@ -54,13 +52,14 @@ export async function openFileDatabase({
   random = Math.random,
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
-  if (alone && address.kind === 'memory') throw goneWhenClosed('url')
+  if (alone && address.kind === 'memory')
+    throw MemoryError.invalidArgument('url', 'is in memory, so it is gone when it is closed; name a file')
   let handle: FileHandle | undefined
   let release = () => {}
   try {
     if (address.kind === 'file') {
       if (!create && !existsSync(address.path)) throw missingStorage(where)
-      await makeFile(address.path)
+      makeDatabaseFile(address.path)
       handle = openHandle(await stat(address.path, { bigint: true }), address.path)
       release = handle.release
       if (alone && handle.others === 'used') throw openElsewhere(where)
@@ -255,19 +254,10 @@ const PRAGMAS: readonly string[] = [
   'foreign_keys = ON',
 ]
 
-/** Creates the file if it does not exist. */
-async function makeFile(path: string): Promise<void> {
-  await makeFolders(dirname(path))
-  try {
-    // SQLite would make it readable for everyone; its other files copy the mode of this one.
-    await (await open(path, 'wx', 0o600)).close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
-
 interface FileHandle {
-  /** The other handles of this process: one is in use, all are closed but still open in the driver, or none. */
+  /**
+   * The other handles of this process: one is in use, all are closed but still open in the driver, or none.
+   */
   readonly others: 'used' | 'closed' | 'none'
   /** Call it when the handle is closed. May be called twice. */
   close(): void

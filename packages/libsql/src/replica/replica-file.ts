@@ -1,8 +1,7 @@
-import { dirname } from 'node:path'
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { encodePath, fileUrl } from '../libsql-options.ts'
-import { makeFolders } from '../file/make-folders.ts'
+import { makeDatabaseFile } from '@sheaf/sql/file'
 import { createTextReader } from '../file/text-as-bytes.ts'
 import type { TextReader } from '../file/text-as-bytes.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
@@ -34,7 +33,6 @@ export class ReplicaFile {
 
   async open(): Promise<OpenedReplica> {
     const { file } = this.#settings
-    await makeFolders(dirname(file))
     if ((await isDatabase(file)) && !(await isReplica(file))) return { state: 'foreign', isTrusted: false }
     if (!(await this.#takeLock())) return { state: 'taken', isTrusted: false }
     const isTrusted = !(await isReplica(file)) || (await takeStamp(file))
@@ -139,6 +137,7 @@ export class ReplicaFile {
   async #takeLock(): Promise<boolean> {
     if (this.#lock !== undefined) return true
     const path = `${this.#settings.file}-sheaf-lock`
+    makeDatabaseFile(path)
     const { createClient } = await import('@libsql/client/sqlite3')
     const client = createClient({ url: `file:${encodePath(path)}`, concurrency: 1 })
     try {

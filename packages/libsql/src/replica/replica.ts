@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
-import type { Reader } from '../file/floored-database.ts'
+import type { Reader } from '../server/floored-database.ts'
 import { SequenceFloor } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
 import { ReplicaHost } from './replica-host.ts'

@@ -1,15 +1,17 @@
 import type { Clock, Diagnosis, Finding } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFlooredDatabase, REPLICA_PATIENCE } from '../file/floored-database.ts'
-import type { Reader } from '../file/floored-database.ts'
+import { createFlooredDatabase, REPLICA_PATIENCE } from './floored-database.ts'
+import type { Reader } from './floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
 import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '@sheaf/sql'
 
 export interface StorageParts {
   readonly database: SqlDatabase
-  /** doctor()'s examination of the database itself. */
-  readonly examine: () => Promise<Diagnosis>
+  /** For a file, or in memory. */
+  readonly engine?: string
+  /** doctor()'s examination of a server. */
+  readonly examine?: () => Promise<Diagnosis>
 }
 
 interface ServerPartsOptions {

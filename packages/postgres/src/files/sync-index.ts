@@ -1,6 +1,6 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { batchesOf, gate } from '@sheaf/sql'
-import { IS_SEARCHED } from '../defaults.ts'
+import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
 import type { FileIndexer, IndexedFile } from './make-commit.ts'

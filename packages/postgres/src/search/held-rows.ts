@@ -1,6 +1,6 @@
 import { CHANGES, vectorOf } from '@sheaf/sql'
 import type { createHeldScopes } from '@sheaf/sql'
-import { IS_SEARCHED } from '../defaults.ts'
+import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
 import type { CandidateAnswer, CandidateGiven, ShownRow } from './candidate-statement.ts'

@@ -1,6 +1,7 @@
 import type { Timer } from '@sheaf/core/adapter'
 import pg from 'pg'
-import { RETRY_DELAY, listenersLock } from '../defaults.ts'
+import { listenersLock } from '../functions.ts'
+import { RETRY_DELAY } from './send-statement.ts'
 import { translated } from './failure.ts'
 
 export interface CommitListenerOptions {

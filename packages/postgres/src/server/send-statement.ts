@@ -1,7 +1,9 @@
 import type { Timer } from '@sheaf/core/adapter'
-import { RETRY_DELAY } from '../defaults.ts'
 import { DeadlineError, failureOf, translated } from './failure.ts'
 import pg from 'pg'
+
+/** Waits before a statement is sent again, in milliseconds: from `first`, doubled each time, up to `last`. */
+export const RETRY_DELAY = { first: 5, last: 500 } as const
 
 /**
  * The part of a pool that Sheaf uses: one statement per call, each its own transaction, on any connection.

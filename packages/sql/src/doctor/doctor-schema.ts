@@ -2,7 +2,7 @@ import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/
 import { query } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 import { nextSequence } from '../engine/head.ts'
-import { MIGRATIONS, versionAfter } from '../engine/schema.ts'
+import { SCHEMA, SCHEMA_VERSION } from '../engine/schema.ts'
 import { recreateTerms } from '../files/sync-index.ts'
 import type { SqlQuery, SqlRow } from '../engine/statement.ts'
 import { counted } from './examination.ts'
@@ -29,21 +29,21 @@ const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_orphan: 'text_hash',
 }
 
-const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
+const OBJECTS = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
 
 /**
- * Checks every table, index, view and trigger against the migrations. Without a trigger preconditions would
+ * Checks every table, index, view and trigger against the schema. Without a trigger preconditions would
  * not hold; without an index every search would be slow. Everything except the files can be made again.
  * Returns false if the tables for further checks are missing.
  */
 export async function examineSchema(examination: SqlExamination): Promise<boolean> {
-  const [rows = []] = await examination.read(SCHEMA)
+  const [rows = []] = await examination.read(OBJECTS)
   const found = new Map(rows.map((row) => [String(row['name']), row]))
   const wrong = new Set<string>()
   for (const table of Object.keys(COLUMNS))
     if (!(await examineTable(examination, table, found))) wrong.add(table)
   // New tables have their indices and triggers again.
-  const [now = []] = await examination.read(SCHEMA)
+  const [now = []] = await examination.read(OBJECTS)
   await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
   return wrong.size === 0
 }
@@ -133,7 +133,7 @@ async function hasColumns(
 /** Indices, views, triggers and the full-text table, in the order of their creation. */
 function expectedObjects(): Expected[] {
   const objects = new Map<string, Expected>()
-  for (const sql of MIGRATIONS.flat()) {
+  for (const sql of SCHEMA) {
     const [, kind = '', name = ''] = /^CREATE (INDEX|VIEW|TRIGGER|VIRTUAL TABLE) (\w+)/.exec(sql) ?? []
     if (name === '') continue
     const on = kind === 'INDEX' || kind === 'TRIGGER' ? / ON (\w+)/.exec(sql)?.[1] : undefined
@@ -147,14 +147,12 @@ function expectedObjects(): Expected[] {
   return [...objects.values()]
 }
 
-// All statements of the migrations for a table, in order.
+// All statements that create a table, in order.
 function statementsFor(table: string): SqlQuery[] {
   const own = new RegExp(
-    String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
+    String.raw`^(?:CREATE TABLE|INSERT INTO|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
   )
-  const statements = MIGRATIONS.flat().filter((sql) => own.test(sql))
-  if (table === 'sheaf_head')
-    statements.push(`UPDATE sheaf_head SET schema = ${versionAfter(MIGRATIONS.length)}`)
+  const statements = SCHEMA.filter((sql) => own.test(sql))
   if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
   const logs =
     table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
@@ -181,7 +179,6 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
   const { facts } = examination
   const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
   const [head] = heads
-  const version = versionAfter(MIGRATIONS.length)
   if (head === undefined) {
     const message =
       'The row of sheaf_head is missing, so the database cannot be opened again. The row can be made ' +
@@ -190,22 +187,22 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
       examination.write([
         query(
           `INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, ?, ${LAST_SEQUENCE} + 1, lower(hex(randomblob(16))))`,
-          version,
+          SCHEMA_VERSION,
         ),
       ]),
     )
   } else {
     const { schema, sequence, generation, maker } = head
     await examination.reportMaker(maker, examination.indexer.fingerprint)
-    if (typeof schema === 'number' && schema > version) {
+    if (typeof schema === 'number' && schema > SCHEMA_VERSION) {
       const message =
-        `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer ` +
+        `The schema has version ${schema} and this version of Sheaf supports ${SCHEMA_VERSION}: a newer ` +
         `one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
-    } else if (schema !== version) {
-      const message = `The head names a wrong schema version; this database has version ${version}.`
+    } else if (schema !== SCHEMA_VERSION) {
+      const message = `The head names a wrong schema version; this database has version ${SCHEMA_VERSION}.`
       await examination.report([{ problem: 'head-schema', message }], () =>
-        examination.write([query('UPDATE sheaf_head SET schema = ?', version), nextSequence({})]),
+        examination.write([query('UPDATE sheaf_head SET schema = ?', SCHEMA_VERSION), nextSequence({})]),
       )
     }
     if (

@@ -4,6 +4,9 @@ import { gate } from '../engine/gate.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 
+/** Rows per statement of an examination, without their texts. */
+export const DOCTOR_ROWS = 1000
+
 export type Problem = Omit<Finding, 'state'>
 
 /** One run of the doctor over any engine: its options, and its findings so far. */

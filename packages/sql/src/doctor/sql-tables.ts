@@ -1,5 +1,5 @@
+import { EMBEDDING_BATCH } from '../files/embedding-table.ts'
 import type { Clock } from '@sheaf/core'
-import { EMBEDDING_BATCH } from '../defaults.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery, SqlRow } from '../engine/statement.ts'
 import { nextSequence } from '../engine/head.ts'

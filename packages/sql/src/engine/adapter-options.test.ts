@@ -1,7 +1,7 @@
 import type { OpenOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openOptions } from '../__fixtures__/parts.ts'
-import { checkOpenOptions, storeRules } from './adapter-options.ts'
+import { checkOpenOptions, storeRules } from './opening.ts'
 
 test('rules of a store are copied', () => {
   const extensions = ['.md', '.txt']

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { claimDatabase } from './claim-database.ts'
+import { claimDatabase } from './opening.ts'
 
 const file = (dev: bigint, ino: bigint) => ({ dev, ino, birthtimeNs: 0n })
 const refusal = (claim: () => unknown): MemoryError => {

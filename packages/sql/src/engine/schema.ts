@@ -1,8 +1,25 @@
-import { CHANGES, HIDDEN } from '../defaults.ts'
 import { MemoryError } from '@sheaf/core'
-import { missingStorage } from './claim-database.ts'
-import type { SqlDatabase, SqlQuery } from './statement.ts'
+import { missingStorage } from './opening.ts'
+import type { SqlDatabase } from './statement.ts'
 import { query, says } from './statement.ts'
+
+/** The value of `chunker` for files that are stored but never searched. */
+export const HIDDEN = 'hidden'
+
+/** Limits of the log of changes. */
+export const CHANGES = {
+  /**
+   * The number of stored changes of files, and of vectors, for readers with copies of the index in memory. A
+   * reader that is further behind loads everything again.
+   */
+  kept: 10_000,
+  /** Old changes are dropped in groups of this size, because each drop writes the table's first pages. */
+  dropped: 256,
+  /** If more changes came since the last check, all scopes are read again. */
+  followed: 2000,
+  /** The maximum changed files in one answer about the log, unless a single commit has more. */
+  told: 1000,
+} as const
 
 export const CHUNKS_PER_FILE = 1_048_576
 
@@ -65,11 +82,15 @@ const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OL
 
 const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
 
+/** The version of the tables. A database of another version is refused. */
+export const SCHEMA_VERSION = 10
+
 /**
- * From an empty database to the first version. All names begin with "sheaf_", because an application may have
- * its own tables in the same database. Paths compare as bytes (BINARY).
+ * The statements that create the tables. All names begin with "sheaf_", because an application may have its
+ * own tables in the same database. Paths compare as bytes (BINARY).
+ *
  */
-export const FIRST_SCHEMA: readonly string[] = [
+export const SCHEMA: readonly string[] = [
   // One row. `sequence` grows with every change of any table. `generation` is the database's random name,
   // made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
   // is the author of the batch with this sequence. First, and without IF NOT EXISTS: if several processes
@@ -77,7 +98,8 @@ export const FIRST_SCHEMA: readonly string[] = [
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT)`,
-  'INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, 0, 0, lower(hex(randomblob(16))))',
+  `INSERT INTO sheaf_head (id, schema, sequence, generation)
+    VALUES (1, ${SCHEMA_VERSION}, 0, lower(hex(randomblob(16))))`,
   // Keys of the last commits, so that a commit that is sent twice is made once. Used only if answers can get
   // lost.
   'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
@@ -139,62 +161,42 @@ export const FIRST_SCHEMA: readonly string[] = [
     ${refuse}`,
 ]
 
-/**
- * For each version, the statements that lead to the next one; the first ones create the schema. Later
- * versions only append to the list.
- */
-export const MIGRATIONS: readonly (readonly string[])[] = [FIRST_SCHEMA]
-
-/** The first version. Smaller numbers were used before the first release. */
-const FIRST_VERSION = 10
-
-export function versionAfter(steps: number): number {
-  return FIRST_VERSION - 1 + steps
-}
-
 interface MigrateOptions {
-  readonly migrations?: readonly (readonly string[])[]
   /** False throws MemoryError "not-found" for a database without the tables. True by default. */
   readonly create?: boolean | undefined
 }
 
 /**
- * Updates the schema to the newest version: a new database in one atomic batch, an older one in one batch per
- * step, so that a crash leaves one version or the next. Several processes may do it at once. Throws
- * `unavailable` for a database of a newer version or from before the first release, and for one with
- * tables of these names that are not Sheaf's.
+ * Creates the tables in a new database, in one atomic batch, and checks the version of others. Several
+ * processes may do it at once. Throws `unavailable` for a database of a newer version or from before the
+ * first release, and for one with tables of these names that are not Sheaf's.
+ *
  */
-export async function migrate(
-  database: SqlDatabase,
-  { migrations = MIGRATIONS, create = true }: MigrateOptions = {},
-): Promise<void> {
-  let done = await stepsDone(database)
-  if (done === 0 && !create) throw missingStorage('The database')
-  while (done < migrations.length) {
-    // Without files all steps are quick. A step over many files gets its own batch, and so its own time
-    // limit.
-    const next = done === 0 ? migrations.length : done + 1
-    try {
-      await database.write(migrations.slice(done, next).flatMap((steps, place) => batch(steps, done + place)))
-      done = next
-    } catch (error) {
-      // Another process, or this one with a lost answer, may have done it already: then nothing failed.
-      const found = await stepsDone(database)
-      if (found === done) throw done === 0 && says(error, /already exists/) ? foreignTables() : error
-      done = found
-    }
-  }
-  if (done > migrations.length) {
-    throw MemoryError.unavailable(
-      `The storage has schema version ${versionAfter(done)} and this version of Sheaf supports ` +
-        `${versionAfter(migrations.length)}: it was written by a newer one. Update the @sheaf packages.`,
-      { retryable: false },
-    )
+export async function migrate(database: SqlDatabase, { create = true }: MigrateOptions = {}): Promise<void> {
+  const version = (await versionOf(database)) ?? (await createTables(database, create))
+  if (version === SCHEMA_VERSION) return
+  const advice =
+    version < SCHEMA_VERSION
+      ? ', from before the first release. Nothing was changed. Name a new database.'
+      : ` and this version of Sheaf supports ${SCHEMA_VERSION}: it was written by a newer one. Update the @sheaf packages.`
+  throw MemoryError.unavailable(`The storage has schema version ${version}${advice}`, { retryable: false })
+}
+
+async function createTables(database: SqlDatabase, create: boolean): Promise<number> {
+  if (!create) throw missingStorage('The database')
+  try {
+    await database.write(SCHEMA.map((sql) => query(sql)))
+    return SCHEMA_VERSION
+  } catch (error) {
+    // Another process, or this one with a lost answer, may have done it already: then nothing failed.
+    const version = await versionOf(database)
+    if (version === undefined) throw says(error, /already exists/) ? foreignTables() : error
+    return version
   }
 }
 
-/** 0 for a database that is not Sheaf's yet. */
-async function stepsDone(database: SqlDatabase): Promise<number> {
+/** Undefined for a database that is not Sheaf's yet. */
+async function versionOf(database: SqlDatabase): Promise<number | undefined> {
   const rows = await database.read([query('SELECT * FROM sheaf_head')]).then(
     ([head]) => head,
     (error: unknown) => {
@@ -202,17 +204,10 @@ async function stepsDone(database: SqlDatabase): Promise<number> {
       throw says(error, /no such column/) ? foreignTables() : error
     },
   )
-  if (rows === undefined) return 0
+  if (rows === undefined) return undefined
   const version = rows[0]?.['schema']
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
-  if (version < FIRST_VERSION) {
-    throw MemoryError.unavailable(
-      `The storage has schema version ${version}, from before the first release. ` +
-        `Nothing was changed. Name a new database.`,
-      { retryable: false },
-    )
-  }
-  return version - FIRST_VERSION + 1
+  return version
 }
 
 function foreignTables(): MemoryError {
@@ -220,18 +215,4 @@ function foreignTables(): MemoryError {
     'The database has tables named "sheaf_..." that Sheaf did not make or that are damaged. Nothing was changed. Name another database, or restore this one from a backup.',
     { retryable: false },
   )
-}
-
-function batch(statements: readonly string[], done: number): SqlQuery[] {
-  return [...guard(done), ...statements.map((sql) => query(sql)), ...finish(done + 1)]
-}
-
-// The head has at most one row, so inserting it again fails: exactly if the version is not the expected one.
-function guard(done: number): SqlQuery[] {
-  if (done === 0) return []
-  return [query('INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?', versionAfter(done))]
-}
-
-function finish(done: number): SqlQuery[] {
-  return [query('UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', versionAfter(done))]
 }

@@ -2,12 +2,14 @@ import { MemoryError } from '@sheaf/core'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'
-import { EMBEDDING_BATCH } from '../defaults.ts'
 import { nextSequence } from '../engine/head.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 import { vectorBlob, vectorOf } from '../vector-blob.ts'
+
+/** Vectors that are written, or read, at once. */
+export const EMBEDDING_BATCH = 256
 
 interface PendingRow {
   readonly text_hash: string

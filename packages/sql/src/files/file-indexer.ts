@@ -1,13 +1,12 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import { HIDDEN } from '../defaults.ts'
 import { chunkChecksum, soundText } from '../checksum.ts'
 import { makerOf } from '../engine/head.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
 import { indexText } from '../scorer/terms/postings.ts'
-import { CHUNKS_PER_FILE } from '../engine/schema.ts'
+import { CHUNKS_PER_FILE, HIDDEN } from '../engine/schema.ts'
 import type { ContentRow } from '../checksum.ts'
 
 /**

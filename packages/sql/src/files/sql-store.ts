@@ -2,9 +2,9 @@ import { MemoryError } from '@sheaf/core'
 import { BaseMemoryStore, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
-import { HIDDEN } from '../defaults.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
+import { HIDDEN } from '../engine/schema.ts'
 import {
   deleteOldCommitKeys,
   insertCommitKey,

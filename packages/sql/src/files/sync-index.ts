@@ -1,5 +1,4 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
 import { batchesOf } from '../read-snapshot.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
@@ -10,7 +9,17 @@ import { readPages, atMost, literal, query, read, rowsOf, sql, statement } from 
 import type { SqlDatabase, SqlQuery, SqlPart } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 import { MemoryError } from '@sheaf/core'
-import { CREATE_TERMS } from '../engine/schema.ts'
+import { CREATE_TERMS, HIDDEN } from '../engine/schema.ts'
+
+/**
+ * The size of one sync transaction, unless a single file is larger. Other writers and this event loop wait
+ * during it, about 20 ms.
+ */
+export const SYNC_BATCH = {
+  files: 64,
+  bytes: 524_288,
+  chunks: 256,
+} as const
 
 interface StaleFile {
   readonly id: number

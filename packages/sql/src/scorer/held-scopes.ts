@@ -1,7 +1,6 @@
 import type { Scope } from '@sheaf/core'
 import { follows, placeOf } from '../search/change-log.ts'
 import type { LoggedChange, LogLook, LogPlace } from '../search/change-log.ts'
-import { SCORER } from '../defaults.ts'
 import { loaded, idleTurn, SearchMemoryBudget } from '../engine/gate.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { EVERYTHING, overlap, scopeRanges, isInRanges } from '../search/scope-ranges.ts'
@@ -12,6 +11,33 @@ import type { FileTerms } from './terms/postings-builder.ts'
 import type { TermRequest, TermSource } from './held-scope.ts'
 import { TermIndex } from './terms/term-index.ts'
 import { ViewTerms } from './terms/view-terms.ts'
+
+const SCORER = {
+  /**
+   * Chunks that are read at once, in about ten milliseconds. The first search waits while a scope of at most
+   * this size is read.
+   */
+  pageChunks: 500,
+  /**
+   * A search of a part of the storage waits until this many chunks are loaded: the tables would need as long
+   * for its lists, in one turn of the event loop. 20,000 messages take a third of a second.
+   */
+  awaitedChunks: 50_000,
+  /** The database answers views with more scopes: a user's view has two. */
+  mostScopes: 4,
+  /** The maximum number of scopes, regardless of their memory. */
+  mostHeld: 20_000,
+  /** How often a search updates its view. If others still change it, the database answers. */
+  rounds: 5,
+  /**
+   * Up to this many changed chunks, or one in `freshShare` of all if that is more, are searched one at a
+   * time; beyond that, everything is loaded again.
+   */
+  freshChunks: 1000,
+  freshShare: 16,
+  /** With more changed chunks, the database answers until everything is loaded again. */
+  mostFresh: 20_000,
+} as const
 
 export interface HeldScopesOptions {
   readonly source: TermSource

@@ -1,4 +1,4 @@
-import { CHANGES } from '../defaults.ts'
+import { CHANGES } from '../engine/schema.ts'
 import { literal, sql, statement, read } from '../engine/statement.ts'
 import type { Statement, SqlPart, SqlDatabase } from '../engine/statement.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'

@@ -6,7 +6,6 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { ended, startScript } from '../__fixtures__/child-process.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { makeDatabaseFile } from '../file/database-file.ts'
 import { openSqliteDatabase } from '../open-sqlite-database.ts'
 import { sqlite } from '../sqlite.ts'
 import { WorkerDatabase } from './worker-database.ts'
@@ -44,7 +43,7 @@ async function open(
   const timers = new Set<() => void>()
   let isReleased = false
   const database = await WorkerDatabase.open({
-    path: file === ':memory:' ? file : makeDatabaseFile(file),
+    path: file,
     settings: { synchronous: 'full', busyTimeoutMs: 200, driver: 'better-sqlite3' },
     where: 'The database',
     timeoutMs: 60_000,

@@ -2,8 +2,8 @@ import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { isTooLong, translateError } from '../failure.ts'
-import { pause, DeadlineError } from '../server/deadline.ts'
-import type { RemoteDatabase } from '../server/remote-database.ts'
+import { pause, DeadlineError } from './deadline.ts'
+import type { RemoteDatabase } from './remote-database.ts'
 
 /**
  * Rows per request to a server: with the longest paths, 8,000 rows are 9 MB, and an answer may have 10 MB.

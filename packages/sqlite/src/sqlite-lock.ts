@@ -1,10 +1,11 @@
 import { lstatSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
-import type { BetterSqlite3Database } from '../node-driver.ts'
-import { makeDatabaseFile } from './database-file.ts'
-import { loadBetterSqlite3 } from '../load-driver.ts'
-import { checkFile } from '../sqlite-settings.ts'
-import { codeOf, translateError } from '../translate-error.ts'
+import type { BetterSqlite3Database } from './node-driver.ts'
+import { makeDatabaseFile } from '@sheaf/sql/file'
+import { resolve } from 'node:path'
+import { loadBetterSqlite3 } from './load-driver.ts'
+import { checkFile } from './sqlite-settings.ts'
+import { codeOf, translateError } from './translate-error.ts'
 
 /**
  * A lock that only one handle holds at a time, among all handles on the same file in all processes of one
@@ -39,7 +40,8 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
   const where = `The lock file "${file}"`
   const openDatabase = await loadBetterSqlite3()
   const open = (): Held => {
-    const path = makeDatabaseFile(file)
+    const path = resolve(file)
+    makeDatabaseFile(path)
     const identity = identityOf(path)
     const connection = openDatabase(path, { timeout: 0 })
     try {

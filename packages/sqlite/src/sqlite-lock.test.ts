@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { MemoryError } from '@sheaf/core'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { startScript } from '../__fixtures__/child-process.ts'
-import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
+import { startScript } from './__fixtures__/child-process.ts'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { openSqliteLock } from './sqlite-lock.ts'
 
 const directory = temporaryDirectory()
