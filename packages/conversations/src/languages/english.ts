@@ -488,7 +488,8 @@ i('m| am) (not |un)comfortable with (?!({these})(?![a-z]))
 
 my (all-time |absolute |personal |very |)favou?rites? ([^ ]{1,40} ){0,6}(is|are|has always been)
 
-(works?|suits?) (me )?best for me|i {adv}(learn|work|focus|think|write|concentrate) (best|better)[ ]
+(?<!(which|what|whichever|see how|find out) ([a-z]+ ){0,3})(works?|suits?) (me )?best for me|
+i {adv}(learn|work|focus|think|write|concentrate) (best|better)[ ]
 
 {i} {adv}(need|want|prefer|like) (my |all |your |the )?{answers} (in|to be|with|without|that|short|simple|
 brief|concise)
@@ -588,8 +589,8 @@ medical|moral|environmental) reasons|as an? ((strict|devout|practi[cs]ing|lifelo
 buddhist|christian|vegan|vegetarian|introvert|wheelchair user)
 
 i('ve| have)? never (really )?(liked|enjoyed|cared for|been (a fan|into|interested|fond))|i value [a-z ]+
- (over|more than|above)|i (require|insist|need) [^,.]{2,60} (because of|due to|since|as) (my|i)(?![a-z])|
-i('ve| have) (sworn off|given up [a-z]+ for good)
+ (over|more than|above)|i (require|insist|need) (?!to )[^,.]{2,60} (because of|due to|since|as) (my|
+i)(?![a-z])|i('ve| have) (sworn off|given up [a-z]+ for good)
 `,
     releases: phrases`
 <(you can |you may |let's |)(forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|

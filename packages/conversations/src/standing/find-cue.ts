@@ -27,6 +27,8 @@ const RARER = 3
  */
 const SURE = 1.3
 const UNLIKELY = -3
+/** The same for a preference in a sentence that asks for something now, and then for its clause alone. */
+const UNLIKELY_BESIDE_QUESTION = -1.5
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
 const LONGEST = 300
 const JOINED = once(() =>
@@ -41,7 +43,7 @@ const PIECE_END =
   /[;；(]|(?:[,，、] ?|(?<!\p{L})(?:and|but|so|because|cause|cuz|und|aber|weil|denn|da|y|pero|porque|que|et|mais|car|e|mas) )(?:i|i'm|he|she|it|its|it's|they|we|my|the|ich|er|es|wir|mein\p{L}*|der|die|das|yo|mi|mis|el|la|soy|tengo|je|j'|il|elle|mon|ma|mes|c'est|eu|meu|minha|o|a|sou|tenho|我|他|她|私|僕|나|저|내|제)(?![a-zà-ÿ])/u
 /** "I'll go to bed early and keep it short": the verb behind "and" is of the same person. */
 const OWN_PLAN =
-  /(?<!\p{L})(?:i|i'm|i'll|i'd|i've|we|we'll|ich|wir|j'|je|on|nous|yo|voy|vamos|eu|vou|she|he|they) (?:(?! (?:so|then|but|also|aber|mais|pero|mas|donc|alors) )[^,.;:])*(?: (?:and|or|und|oder|et|ou|y|o|e) )?$/u
+  /(?<!\p{L})(?:i|i'm|i'll|i'd|i've|we|we'll|let's|ich|wir|j'|je|on|nous|yo|voy|vamos|eu|vou|she|he|they) (?:(?:can |could |will |would |should |might )?also )?(?:(?! (?:so|then|but|also|aber|mais|pero|mas|donc|alors) )[^,.;:])*(?: (?:and|or|und|oder|et|ou|y|o|e) )?$/u
 /** The clause up to a place, and with the one before it; a reason ends a clause too. */
 const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
 const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
@@ -54,6 +56,7 @@ const OWN_REASON = once(() => {
 })
 /** No thing is to be short: "keep your answers short" has one. */
 const IN_SHORT = once(() => new RegExp(`(?<!\\p{L})(?:${allOf(({ standing }) => standing?.brief)})$`, 'u'))
+const MARKED = /[?？]["')\]”’」）*_]*$/
 /** A thing at hand: "I don't like this paragraph". */
 const THIS = once(() => new RegExp(`^ ?(?:${allOf(({ standing }) => standing?.these)})(?!\\p{L})`, 'u'))
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -68,15 +71,14 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
   if (cue !== undefined) return cue
   if (isWork || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE || TODAY().test(folded))
     return undefined
+  // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
+  if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
 }
 
-/**
- * The first words of a folded sentence, from the lists, that make it an instruction, a preference or a
- * revocation. With `isCareful` an order or a preference needs a sentence that looks like those that stand.
- */
+/** As `findCue`, from the lists alone. `isCareful` asks for a sentence that looks like those that stand. */
 export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
@@ -113,7 +115,20 @@ function lasting(
   const end = folded.slice(taste.end).search(CLAUSE_END)
   const start = folded.slice(0, taste.start).search(CLAUSE)
   const clause = folded.slice(start, end === -1 ? folded.length : taste.end + end)
+  // "I'm trying to cut down on cleaning, can you help?" tells about its question.
+  if (
+    !words.isJoined &&
+    clause.length <= LONGEST &&
+    scoreOf(clause, 'stands') < UNLIKELY_BESIDE_QUESTION &&
+    (asksNow(folded.slice(0, start), languages) || asksNow(folded.slice(start + clause.length), languages))
+  )
+    return undefined
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
+}
+
+function asksNow(folded: string, languages: readonly CompiledWords[]): boolean {
+  const asks = ({ request, question }: CompiledWords) => matches(request, folded) || matches(question, folded)
+  return MARKED.test(folded.slice(-8)) || languages.some(asks)
 }
 
 // "Keep it short, I'm on the bus".
@@ -132,7 +147,8 @@ function directed(
   if (!matches(words.lasting, folded) && !matches(words.cases, folded)) return undefined
   for (const { index, text } of placesOf(words.directed, folded)) {
     const before = folded.slice(0, index)
-    if (OWN_PLAN.test(before)) continue
+    // "Weekly check-ins" begins with no verb.
+    if (OWN_PLAN.test(before) || folded[index + text.length] === '-') continue
     const behind = folded.slice(index + text.length).search(PIECE_END)
     const end = behind === -1 ? folded.length : index + text.length + behind
     const [clause, withBefore] = [before.search(CLAUSE), before.search(CLAUSE_BEFORE)]
@@ -226,7 +242,7 @@ function questionStart(
   languages: readonly CompiledWords[],
 ): { at: number; isNamed: boolean } | undefined {
   if (languages.some(({ request }) => matches(request, folded))) return undefined
-  const isMarked = /[?？]["')\]”’」）*_]*$/.test(folded.slice(-8))
+  const isMarked = MARKED.test(folded.slice(-8))
   const first = Math.min(
     ...languages.map(({ question }) => folded.search(question.on(folded))).filter((index) => index !== -1),
   )

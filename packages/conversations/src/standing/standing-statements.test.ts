@@ -50,6 +50,27 @@ it.each([
 })
 
 it.each([
+  [
+    "I'm trying to cut down on cleaning, can you give me more tips?",
+    'I prefer trains to planes, can you suggest a route?',
+  ],
+  [
+    "I'm feeling overwhelmed with the forms, what should I do first?",
+    'I get overwhelmed by big supermarkets, what would you do?',
+  ],
+  ["I need to label the boxes as I'm moving on Friday.", "I need oat milk as I'm lactose intolerant."],
+  ["I'll keep a log and see which time works best for me.", 'Mornings work best for me.'],
+  ['Can you check my code and suggest a fix?', 'Could you always answer in German?'],
+  ['Weekly check-ins with the twins should help.', 'Check my spelling every time.'],
+  ['We can also review the budget each month and make changes.', 'Review the budget each month.'],
+  ["Let's check in after each lesson and ask him how it went.", 'Always ask me how it went.'],
+  ["However, I'm stuck on the login form, especially with old sessions.", 'However, always use my form.'],
+])('what is done now does not stand: "%s", but "%s" does', (passing, lasting) => {
+  expect(standingStatements(passing)).toEqual([])
+  expect(standingStatements(lasting)).toHaveLength(1)
+})
+
+it.each([
   'politer please: Never call me after ten.',
   'The sign on the gate: never prop the door open.',
   'WG: Putzplan\nAb sofort bitte immer die Küche wischen.',
