@@ -1,10 +1,11 @@
-import { lineChunker } from '@sheaf/chunker'
+import { lineChunker, textAnalyser } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, said, standingTexts } from '../__fixtures__/said.ts'
 import { LAYOUT } from '@sheaf/core/adapter'
+import { standingRetriever } from './standing.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
 
@@ -204,6 +205,31 @@ test('above 200 standing passages the newest instruction is kept', async () => {
   expect(lines[0]?.text).toContain('in euros with tax included')
   // All those of the last month and the best of the others.
   expect(lines.length).toBeGreaterThan(200)
+})
+
+test('a context gets lines with rare words first, and instructions before common words', async () => {
+  const line = (kind: 'instruction' | 'preference', text: string) => {
+    return { kind, text, source: 'chats/a.md', lineStart: 1, lineEnd: 1, at: undefined }
+  }
+  const list = async () => [
+    line('preference', 'I prefer proofs by induction that are short.'),
+    line('preference', 'I prefer proofs by induction with pictures.'),
+    line('preference', 'I prefer proofs by induction over cubes.'),
+    line('instruction', 'Always answer in French.'),
+    line('preference', 'I prefer tea.'),
+    line('instruction', 'Always show the base case of proofs.'),
+  ]
+  const { blocks } = await standingRetriever({ list }, textAnalyser()).retrieve({
+    query: 'Which proofs about cubes should I read?',
+  })
+  expect(blocks.map(({ text }) => text)).toEqual([
+    '- I prefer proofs by induction over cubes.',
+    '- Always show the base case of proofs.',
+    '- Always answer in French.',
+    '- I prefer proofs by induction that are short.',
+    '- I prefer proofs by induction with pictures.',
+    '- I prefer tea.',
+  ])
 })
 
 const filler = Array.from(

@@ -108,8 +108,9 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
 }
 
 /**
- * Offers each standing line to a context as a block. Lines with words of the question come first, so that
- * they stay if not all fit; then instructions, which may concern every question; then the newest.
+ * Offers each standing line to a context as a block. Lines with rare words of the question come first, so
+ * that they stay if not all fit: a word that most lines have says little. An instruction may concern every
+ * question, and counts as if it alone had one more word. Of equals the newest is first.
  */
 export function standingRetriever(
   standing: { readonly list: StandingList },
@@ -118,11 +119,20 @@ export function standingRetriever(
   return {
     async retrieve({ query = '', except, abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
-      const lines = (await standing.list({ abortSignal }, except)).map((line) => {
-        const shared = analyser.documentTerms(line.text).filter((term) => terms.has(term))
-        return { ...line, words: new Set(shared).size }
+      const found = (await standing.list({ abortSignal }, except)).map((line) => {
+        return { line, shared: new Set(analyser.documentTerms(line.text).filter((term) => terms.has(term))) }
       })
-      lines.sort((a, b) => b.words - a.words || ordinal(a) - ordinal(b))
+      const having = Map.groupBy(
+        found.flatMap(({ shared }) => [...shared]),
+        (term) => term,
+      )
+      const rarity = (lines = 1) => Math.log(1 + found.length / lines)
+      const lines = found.map(({ line, shared }) => {
+        const ofKind = line.kind === 'instruction' ? rarity() : 0
+        const worth = [...shared].reduce((sum, term) => sum + rarity(having.get(term)?.length), ofKind)
+        return { ...line, worth }
+      })
+      lines.sort((a, b) => b.worth - a.worth)
       const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
@@ -134,10 +144,6 @@ export function standingRetriever(
       return { blocks, events: [] }
     },
   }
-}
-
-function ordinal({ kind }: ReturnType<typeof currentStanding>[number]): number {
-  return kind === 'instruction' ? 0 : 1
 }
 
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
