@@ -17,8 +17,8 @@ interface Placed {
   readonly order: number
   readonly words: ReadonlyMap<string, string>
   readonly subject: LineSubject | undefined
-  /** The text before a change. */
   readonly earlier?: string
+  readonly replaced?: readonly string[]
 }
 
 /** A revocation ends a line if they share this part of the words of the shorter one. */
@@ -70,13 +70,13 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
       if (ended.length === 0 && !kept.change(by, refuses ? 2 : 1) && refuses) kept.add(each)
       continue
     }
-    kept.replaceSubject(each)
+    const replaced = kept.replaceSubject(each)
     for (const { line, shared } of similar) {
       // "Always use tabs" is stronger than "I prefer tabs".
       if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared))
         kept.remove(line)
     }
-    kept.add(each)
+    kept.add(replaced)
   }
   return withoutReplaced(kept.all().sort(byNewness)).map(lineOf)
 }
@@ -103,15 +103,17 @@ class LinesByWord {
     }
   }
 
-  /** Makes the line the value of its subject, and removes an earlier one. */
-  replaceSubject(line: Placed): void {
-    if (line.subject === undefined || line.subject.isBound) return
-    const earlier = this.#bySubject.get(line.subject.name)
-    if (earlier !== undefined) this.remove(earlier)
-    this.#bySubject.set(line.subject.name, line)
+  /** Makes the line the value of its subject, and removes an earlier one, which the result names. */
+  replaceSubject(line: Placed): Placed {
+    if (line.subject === undefined || line.subject.isBound) return line
+    const before = this.#bySubject.get(line.subject.name)
+    const texts = before === undefined ? [] : [...(before.replaced ?? []), before.said.text]
+    const next = { ...line, replaced: texts.filter((text) => text !== line.said.text) }
+    if (before !== undefined) this.remove(before)
+    this.#bySubject.set(line.subject.name, next)
+    return next
   }
 
-  /** The line whose subject a revocation ends. */
   endedBy({ subject }: Placed): Placed[] {
     const line = subject === undefined ? undefined : this.#bySubject.get(subject.name)
     if (line === undefined || !this.#lines.has(line)) return []
@@ -155,7 +157,6 @@ class LinesByWord {
     this.#lines.delete(line)
   }
 
-  /** The lines that share words, with how many. */
   sharing(words: ReadonlyMap<string, string>, isSame = isSameWord): { line: Placed; shared: number }[] {
     const found = new Map<Placed, number>()
     for (const [key, word] of words) {
@@ -187,7 +188,9 @@ function timeOf({ said: { at } }: Placed): number {
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time
 }
 
-function lineOf({ said: { kind, text, source, lineStart, lineEnd, at }, earlier }: Placed): StandingLine {
+function lineOf({ said: { kind, ...said }, earlier, replaced }: Placed): StandingLine {
+  const { text, source, lineStart, lineEnd, at } = said
   const line = { text, source, lineStart, lineEnd, at, ...(earlier === undefined ? {} : { earlier }) }
-  return { kind: kind === 'preference' ? kind : 'instruction', ...line }
+  const ended = replaced?.[0] === undefined ? {} : { replaced }
+  return { kind: kind === 'preference' ? kind : 'instruction', ...line, ...ended }
 }

@@ -24,4 +24,6 @@ export interface StandingLine {
   readonly at: Date | undefined
   /** The text of the line before it, if this sentence may have changed that one. */
   readonly earlier?: string
+  /** The texts of earlier lines on its subject, which it surely replaced. */
+  readonly replaced?: readonly string[]
 }

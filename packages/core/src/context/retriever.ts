@@ -29,8 +29,8 @@ export interface ContextBlock {
    * heading above it.
    */
   readonly message?: MessageInfo
-  /** The sentence that a standing line replaces. */
-  readonly earlier?: string
+  /** The sentences that a standing line replaces. */
+  readonly earlier?: readonly string[]
   /** The frontmatter of its file. */
   readonly fields?: Readonly<Record<string, unknown>>
   /** Position in the retriever's order, 1 is best. The block with the largest rank is dropped first. */

@@ -133,12 +133,12 @@ export function standingRetriever(
         return { ...line, worth }
       })
       lines.sort((a, b) => b.worth - a.worth)
-      const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
+      const blocks = lines.map(({ source, text, lineStart, at, earlier, replaced = [] }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
         text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
         ...(at === undefined ? {} : { date: at }),
-        ...(earlier === undefined ? {} : { earlier }),
+        earlier: earlier === undefined ? replaced : [...replaced, earlier],
         rank: place + 1,
       }))
       return { blocks, events: [] }
