@@ -105,7 +105,7 @@ describe.each([
       ['large.md', 'it holds 2000 bytes, and the limit is 1000'],
       ['twice.md', 'first'],
       ['twice.md', 'the archive has it twice; the first one counts'],
-      ['picture.png', 'its ending is not that of a text (.md, .txt)'],
+      ['picture.png', 'its ending is not that of a text (.md, .txt, .org, .rst, .adoc)'],
       ['notes/.secret/', 'its name begins with a dot; import it by itself'],
       ['../out.md', 'the archive has it twice; the first one counts'],
       ['good.md', 'good'],

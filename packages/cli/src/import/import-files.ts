@@ -3,7 +3,7 @@ import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../cli-environment.ts'
 import { count } from '../output.ts'
-import { sessionFolder, markdownName, SESSION_HEAD, sessionPaths } from './import-source.ts'
+import { sessionFolder, markdownName, SESSION_HEAD, sessionPaths, withHeadings } from './import-source.ts'
 import type { ImportedFile, ImportRequest, Target } from './import-request.ts'
 import type { FoundFile } from './import-source.ts'
 import { MAPPINGS, asDryRun, commitTogether, isRefusal } from './import-request.ts'
@@ -158,10 +158,10 @@ async function importFile(
   const to = markdownName(target.path)
   const whole = await read()
   // No storage keeps a NUL. A text has few, by accident.
-  const content = whole?.replaceAll('\0', '')
-  const nuls = (whole?.length ?? 0) - (content?.length ?? 0)
-  if (content === undefined || nuls * 100 > content.length)
-    return told({ to, action: 'skipped', reason: NO_TEXT })
+  const text = whole?.replaceAll('\0', '')
+  const nuls = (whole?.length ?? 0) - (text?.length ?? 0)
+  if (text === undefined || nuls * 100 > text.length) return told({ to, action: 'skipped', reason: NO_TEXT })
+  const content = withHeadings(from, text)
   const without = nuls === 0 ? {} : { reason: `without ${count(nuls, 'NUL character')}` }
   if (waiting.has(place, to)) await waiting.commit()
   const twin = taken[place].get(collisionKey(to))

@@ -37,10 +37,9 @@ export function isPassedOver(path: string): boolean {
 
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
-// Endings of markdown, with those of Cursor's rules, of documentation sites, and older ones.
 const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
 // Plain text, as note programs write it, and markdown with code in it.
-const PLAIN = /\.(?:txt|text|qmd|rmd)$/i
+const PLAIN = /\.(?:txt|text|qmd|rmd|org|rst|adoc|asciidoc)$/i
 const CHATS =
   /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$|(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i
 
@@ -48,7 +47,6 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path)
 }
 
-/** True for markdown, and for other text that becomes a markdown file as it is. */
 export function isText(path: string): boolean {
   return isMarkdown(path) || (PLAIN.test(path) && !isExport(path))
 }
@@ -62,16 +60,31 @@ export function markdownName(path: string): string {
   return name.replaceAll(/[<>:"|?*]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 }
 
+/** A text with the headings of Org, AsciiDoc or reStructuredText as markdown writes them. */
+export function withHeadings(path: string, text: string): string {
+  if (/\.rst$/i.test(path))
+    // Markdown has the underlines = and - too.
+    return text.replaceAll(/^(\S.*)(\r?\n)([~^"+*#])\3{2,}[ \t]*$/gm, '### $1$2')
+  const isOrg = /\.org$/i.test(path)
+  if (!isOrg && !/\.a(?:scii)?doc$/i.test(path)) return text
+  // Org has comments behind a #.
+  const plain = isOrg ? text.replaceAll(/^#(?=[ \t])/gm, String.raw`\#`) : text
+  const heading = isOrg ? /^\*{1,6}(?=[ \t]+\S)/gm : /^={1,6}(?=[ \t]+\S)/gm
+  return plain.replaceAll(heading, (signs) => '#'.repeat(signs.length))
+}
+
 export function isExport(path: string): boolean {
   return CHATS.test(path)
 }
 
-/** The reason why a file that is no text is left out; undefined for a text. */
+export const ENDINGS = '.md, .txt, .org, .rst, .adoc'
+
+/** Why a file is left out; undefined for a text. */
 export function whyNoText(path: string): string | undefined {
   if (isText(path)) return undefined
   return isExport(path)
     ? 'it looks like an export of chats or memories: import it by itself'
-    : 'its ending is not that of a text (.md, .txt)'
+    : `its ending is not that of a text (${ENDINGS})`
 }
 
 interface LeftFolder {
@@ -99,15 +112,13 @@ const MADE: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** True for a path in a folder that a program may have filled; a file beside the folder shows if it did. */
 export function mayBeMade(path: string): boolean {
   return path.split('/').some((segment) => MADE.has(segment.toLowerCase()))
 }
 
 /**
- * The folder above a file, the folder itself, or a file of rules, that is left out by name: of installed
- * packages, of copies that Logseq makes, or with markdown and a name that begins with a dot. Undefined if
- * there is none. `isThere` says whether the source has a file, such as the `Cargo.toml` beside `target`.
+ * The folder above a file, or the file of rules, that is left out by its name. `isThere` says whether the
+ * source has a file, such as the `Cargo.toml` beside `target`.
  */
 export function leftFolder(
   path: string,
@@ -151,17 +162,13 @@ export async function isZip(path: string): Promise<boolean> {
   return false
 }
 
-/** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }
 
-/**
- * The last change of a file, according to its folder or archive. Undefined for 1970, which tools write for
- * "unknown", and for a time from the year 2100 on.
- */
+/** The last change of a file. Undefined for 1970, which tools write for "unknown", and from 2100 on. */
 export function changeTime(time: Date | undefined): Date | undefined {
   const milliseconds = time?.getTime() ?? 0
   return milliseconds > 0 && milliseconds < LAST_TIME ? time : undefined
@@ -169,7 +176,7 @@ export function changeTime(time: Date | undefined): Date | undefined {
 
 const LAST_TIME = Date.UTC(2100, 0)
 
-/** Bytes as text: UTF-8, or UTF-16 with its mark, as Windows writes; undefined when they are neither. */
+/** The text of UTF-8, or of UTF-16 with its mark, as Windows writes. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   try {
@@ -219,7 +226,7 @@ export async function folderSource(root: string): Promise<ImportSource> {
   return sourceOf(await listFolder(root))
 }
 
-/** One file of markdown, as the only one of its folder. */
+/** One text, as the only one of its folder. */
 export async function fileSource(path: string): Promise<ImportSource> {
   return sourceOf([await foundFile(dirname(path), basename(path))])
 }

@@ -867,7 +867,7 @@ test('a source in another format than was said, and an archive that is hostile, 
     stdout: [
       'created   a.md',
       'skipped   ../b.md: its path leads out of the archive',
-      'skipped   c.png: its ending is not that of a text (.md, .txt)',
+      'skipped   c.png: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
       '1 created, 2 skipped.',
       '',
     ].join('\n'),

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
@@ -10,7 +9,7 @@ import type { FORMATS } from '../../histories/guess-format.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
 import { isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
-import { HISTORIES } from '../../import/import-request.ts'
+import { HISTORIES, unknownForm } from '../../import/import-request.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import type { Style } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
@@ -61,13 +60,6 @@ export async function historyAt(path: string, from: string | undefined): Promise
     await close()
     throw error
   }
-}
-
-function unknownForm(name: string): MemoryError {
-  const forms = 'markdown (.md), an archive (.zip, .tar.gz), or an export of chats or memories'
-  const fix = `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
-  const message = `${name} is in no form that import knows: ${forms}. ${fix}`
-  return new MemoryError('invalid-content', message)
 }
 
 async function hasMarkdown(folder: string): Promise<boolean> {

@@ -87,8 +87,8 @@ const PROGRAMS: readonly Program[] = [
       'users/ada/memories/rollout_summaries/2026-01-02T03-04-05-x.md',
     ],
     left: [
-      'skipped   auth.json: its ending is not that of a text (.md, .txt)',
-      'skipped   config.toml: its ending is not that of a text (.md, .txt)',
+      'skipped   auth.json: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
+      'skipped   config.toml: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
       'skipped   sessions/r-x.jsonl: it looks like an export of chats or memories: import it by itself',
     ],
     code: 3,
@@ -177,8 +177,8 @@ const PROGRAMS: readonly Program[] = [
       'Über Größe.md',
     ],
     left: [
-      'skipped   Board.canvas: its ending is not that of a text (.md, .txt)',
-      'skipped   photo.png: its ending is not that of a text (.md, .txt)',
+      'skipped   Board.canvas: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
+      'skipped   photo.png: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
     ],
     found: ['what was the plan', 'zanzibar'],
   },
@@ -197,7 +197,7 @@ const PROGRAMS: readonly Program[] = [
     left: [
       'skipped   logseq/.recycle/: it has copies that Logseq made',
       'skipped   logseq/bak/: it has copies that Logseq made',
-      'skipped   logseq/config.edn: its ending is not that of a text (.md, .txt)',
+      'skipped   logseq/config.edn: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
     ],
     found: ['what was the plan', 'zanzibar'],
   },
@@ -259,7 +259,7 @@ const PROGRAMS: readonly Program[] = [
     },
     paths: ['docs/api/index.md', 'docs/intro.mdx.md', 'versioned_docs/version-1.0/intro.markdown.md'],
     left: ['docs/api/_category_.json', 'sidebars.js', 'static/img/logo.svg'].map(
-      (path) => `skipped   ${path}: its ending is not that of a text (.md, .txt)`,
+      (path) => `skipped   ${path}: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)`,
     ),
     found: ['the guide', 'zanzibar'],
   },

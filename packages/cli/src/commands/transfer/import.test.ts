@@ -326,7 +326,7 @@ describe.each(STORES)('on %s', (store) => {
       'b.md': ['created', undefined],
       '../out.md': ['skipped', 'its path leads out of the archive'],
       'marked.md': ['created', undefined],
-      'picture.png': ['skipped', 'its ending is not that of a text (.md, .txt)'],
+      'picture.png': ['skipped', 'its ending is not that of a text (.md, .txt, .org, .rst, .adoc)'],
       'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
     }
     for (const flags of [['--dry-run'], []]) {
@@ -367,6 +367,27 @@ describe.each(STORES)('on %s', (store) => {
 
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
 
+test.each([
+  [
+    'trip.org',
+    '#+title: Trip\n# nobody reads this\n* Porto\n*bold* words\n** Costs\n- 120 euro\n',
+    '#+title: Trip\n\\# nobody reads this\n# Porto\n*bold* words\n## Costs\n- 120 euro\n',
+  ],
+  ['trip.adoc', '= Trip\n\n== Porto\n\n====\na box\n====\n', '# Trip\n\n## Porto\n\n====\na box\n====\n'],
+  [
+    'trip.rst',
+    'Trip\n====\n\nPorto\n~~~~~\n\n~~~\n* an item\n',
+    'Trip\n====\n\n### Porto\n\n\n~~~\n* an item\n',
+  ],
+  ['trip.txt', '* Porto\n= 3\n', '* Porto\n= 3\n'],
+])('headings of %s are headings of markdown', async (name, content, wanted) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { [name]: content })
+  expect(await folder.run('import', 'from')).toMatchObject({ code: 0 })
+  expect((await folder.run('memory', 'show', `${name}.md`)).stdout).toBe(wanted)
+  expect((await folder.run('import', 'from')).stdout).toContain('1 unchanged')
+})
+
 test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['a file that is not there', undefined, 1, /x\.zip"\. Check the path/],
   ['x.json', '', 1, /x\.json: the file is empty\. Export it again/],
@@ -378,10 +399,14 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['x/a.Rmd', 'hello', 0, /created +a\.Rmd -> a\.Rmd\.md/],
   ['x/_chat.txt', 'hello', 3, /export of chats or memories: import it by itself/],
   ['x.jsonl', '', 1, /x\.jsonl is in no form/],
+  ['x.pdf', '%PDF-1.7', 1, /x\.pdf is in no form that import knows: a text \(\.md, .*\), an archive/],
+  ['x.docx', 'hello', 1, /x\.docx is in no form/],
+  ['x.tar.xz', 'hello', 1, /x\.tar\.xz is in no form/],
+  ['x.org', 'hello', 0, /created +x\.org -> x\.org\.md/],
   ['x.zip', '', 1, /not a tar archive, .*Get it again, or name markdown/],
   ['x.zip', half(zipOf({ 'a.md': '# A\n'.repeat(99) })), 1, /not a zip archive, .*Get it again/],
-  ['x.bin', Uint8Array.from({ length: 3000 }, (_, place) => (place * 7919) % 251), 1, /or name markdown/],
-  ['x.csv', 'role,content\n', 1, /or name markdown/],
+  ['x.bin', Uint8Array.from({ length: 3000 }, (_, place) => (place * 7919) % 251), 1, /is in no form/],
+  ['x.csv', 'role,content\n', 1, /is in no form/],
   ['x.md', Uint8Array.of(0xff, 0x80, 0x81), 3, /x\.md: it is neither .*save it as UTF-8/],
   ['x/y.log', 'hello', 3, /its ending/],
   ['x/y/.gitkeep', '', 0, /no files: name a folder with markdown/],

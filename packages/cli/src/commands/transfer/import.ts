@@ -1,12 +1,12 @@
 import type { ProposalSummary } from '@sheaf/documents'
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Option } from 'commander'
 import { EXIT_CODES, UsageError } from '../../cli-environment.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, Layout } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
-import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/import-request.ts'
+import { HISTORIES, LAYOUTS, NEEDS_SCOPE, unknownForm } from '../../import/import-request.ts'
 import { createProgress, oneLine } from '../../output.ts'
 import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
@@ -151,11 +151,12 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 }
 
 async function sourceAt(path: string): Promise<ImportSource> {
-  if ((await stat(path)).isDirectory())
-    return await (await import('../../import/import-source.ts')).folderSource(path)
-  const { isText, isZip } = await import('../../import/import-source.ts')
+  const { fileSource, folderSource, isText, isZip } = await import('../../import/import-source.ts')
+  if ((await stat(path)).isDirectory()) return await folderSource(path)
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
-  if (isText(path)) return await (await import('../../import/import-source.ts')).fileSource(path)
+  if (isText(path)) return await fileSource(path)
+  // A pipe has no ending.
+  if (!/\.(?:tar|tgz|gz|zip)$|(?:^|[\\/])[^.\\/]*$/i.test(path)) throw unknownForm(basename(path))
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
