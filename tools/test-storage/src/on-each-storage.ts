@@ -17,6 +17,7 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/memory/src/thread/thread-branches.test.ts',
   'packages/memory/src/contexts/kept-contexts.test.ts',
   'packages/memory/src/thread/thread.test.ts',
+  'packages/memory/src/tests/context/crossings.test.ts',
   'packages/memory/src/tests/files/{expiry,growing-files,move}.test.ts',
   'packages/memory/src/tests/misuse/source-bugs.test.ts',
   'packages/memory/src/tests/scopes/{projects,user-memory,whole-memory}.test.ts',

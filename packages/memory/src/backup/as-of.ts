@@ -135,7 +135,6 @@ async function fill(
   return missing
 }
 
-// A clock that stands at `instant`, in the time zone of `clock`.
 function clockAt(clock: Clock, instant: Date): Clock {
   const fixed = fixedClock(instant)
   return {

@@ -50,7 +50,6 @@ export async function backup(
   }
 }
 
-/** Throws `invalid-argument` unless the target is a storage adapter. */
 export function checkTarget(target: StorageAdapter): void {
   if (typeof target?.open !== 'function')
     throw MemoryError.invalidArgument('target', 'must be a storage adapter, such as sqlite({ file })')

@@ -81,32 +81,37 @@ export async function forget(
   return { files: files.size, passages, erasedAt: clock.now(), places }
 }
 
-/** Erases files with their histories and their remains elsewhere in the storage. */
+/** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
 export async function removeFiles(
   parts: RemovalParts,
   paths: readonly string[],
   options: CommitOptions,
+  gone: readonly string[] = [],
 ): Promise<RemovalReceipt> {
-  const changes = paths.map((path) => ({ path, content: null }))
-  if (changes.length > 0) await commit(parts, changes, options)
+  const changesOf = (some: readonly string[]) => some.map((path) => ({ path, content: null }))
+  const isAny = await commit(parts, changesOf(paths), options, changesOf(gone))
   const { abortSignal } = options
-  const places = changes.length === 0 ? [] : await leftIn(parts.storage, { abortSignal })
+  const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Also deletes histories, because older revisions have the forgotten text.
+// Also deletes histories, because older revisions have the forgotten text. True if there was anything.
 async function commit(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
   options: CommitOptions,
-): Promise<void> {
+  gone: readonly Change[] = [],
+): Promise<boolean> {
   const { abortSignal } = options
+  const all = [...changes, ...gone]
   const histories = await Promise.all(
-    changes.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
+    all.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
-  const shown = await contextsOf({ store, homeOf }, changes, { abortSignal })
+  const shown = await contextsOf({ store, homeOf }, all, { abortSignal })
   const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
-  await store.commit([...changes, ...kept, ...shown], { reason: 'forget', ...options })
+  const every = [...changes, ...kept, ...shown]
+  if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
+  return every.length > 0
 }
 
 // Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.

@@ -1,7 +1,6 @@
 import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
-/** Keeps running work, so that others can wait for it. */
 export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>()
 
@@ -29,7 +28,6 @@ export class PendingWork {
   }
 }
 
-/** The same store; `pending` tracks each change. */
 export function trackedStore(store: MemoryStore, pending: PendingWork): MemoryStore {
   const below = portOf(store)
   return storeOn({

@@ -13,7 +13,7 @@ import {
   subjectAlone,
   unquoted,
 } from '@sheaf/conversations'
-import { LAYOUT } from '@sheaf/core/adapter'
+import { LAYOUT, isInScope } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -30,11 +30,9 @@ import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
 
-/** Days to look back. */
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
 /** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
-/** The most messages to offer. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
 /** A longer message says more than a standing line. */
@@ -97,7 +95,6 @@ export function recentActivity(parts: RecentParts): Retriever {
   }
 }
 
-/** Whether a text has a term of `subject`. */
 function sharesTerm(
   subject: string,
   analyser: RecentParts['analyser'],
@@ -140,7 +137,7 @@ function newestFirst(a: Said, b: Said): number {
 /** Finds the messages of the last years, newest first, without the lines in `except`. */
 async function saidLately(
   { index, view, clock, said }: RecentParts,
-  { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
+  { except = [], within, abortSignal }: Pick<RetrieveRequest, 'except' | 'within' | 'abortSignal'>,
 ): Promise<Said[]> {
   const last = dayNumber(clock.today()) ?? 0
   // A long reach may miss messages of a short one: each has a limit of chunks.
@@ -165,7 +162,8 @@ async function saidLately(
   const now = clock.now()
   return [...found.values()]
     .filter(({ date, source, lineStart = 0 }) => {
-      return date !== undefined && date <= now && !hasLine(except, source, lineStart)
+      const isAsked = isInScope(source, within) && !hasLine(except, source, lineStart)
+      return date !== undefined && date <= now && isAsked
     })
     .toSorted(newestFirst)
 }

@@ -62,7 +62,6 @@ export function countedOnce(tokens: TokenCounter, counts: Pick<TextCache<number>
   }
 }
 
-/** Makes a value at the first call, and returns it from then on. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -94,7 +93,6 @@ export function lazyMembers<Members extends object>(
   }
 }
 
-/** Sets a value as the newest of a map that keeps at most so many. */
 export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -262,7 +262,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
             (each) => isPartOf(path, each) || (isHidden(each) && !branches.isList(each)),
           )
           const isThere = await bare.exists(path, { abortSignal })
-          return await removeFiles(removal(), isThere ? [path, ...further] : further, options)
+          const [there, gone] = isThere ? [[path, ...further], []] : [further, [path]]
+          return await removeFiles(removal(), there, options, gone)
         }
         return createThread({
           id: name,
