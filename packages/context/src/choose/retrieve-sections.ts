@@ -30,7 +30,7 @@ export async function retrieveSections(
       sections.map(async (section) => {
         const lines = section.isStable ? except : [...except, ...shown]
         const asked = {
-          ...(section.isStable ? {} : { query }),
+          ...(section.isStable ? {} : { query, shown }),
           ...(lines.length === 0 ? {} : { except: lines }),
         }
         const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)

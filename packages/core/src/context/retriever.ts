@@ -55,6 +55,8 @@ export interface RetrieveRequest {
    * that adds other blocks in their place still respects `limit`.
    */
   readonly except?: readonly SourceLines[]
+  /** Those of `except` that the context shows as its conversation. */
+  readonly shown?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
 }
 

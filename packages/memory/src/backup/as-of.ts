@@ -46,7 +46,6 @@ const REASONS = {
   'no-history': 'it was changed later, and has no history',
 } as const
 
-/** Fills an empty storage with the files of a handle as they were, and opens it; see `asOf` of a handle. */
 export async function asOf(
   parts: PastParts,
   of: { readonly files: readonly PastPart[]; readonly handleIn: (memory: Memory) => WholeMemory },

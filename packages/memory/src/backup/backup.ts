@@ -27,7 +27,6 @@ export interface BackupParts {
 
 const NAMES: OptionNames<BackupOptions> = { examine: true, onProgress: true, abortSignal: true }
 
-/** Copies a whole memory into another storage; see `backup` of a memory. */
 export async function backup(
   { storage, opening }: BackupParts,
   target: StorageAdapter,

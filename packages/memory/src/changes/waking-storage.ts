@@ -19,7 +19,6 @@ export function wakingStorage(storage: Storage, wake: () => void): Storage {
   })
 }
 
-/** The same storage with another commit, which `make` makes from the storage's own. */
 export function committingStorage(
   storage: Storage,
   make: (commit: FilePort['commit']) => FilePort['commit'],

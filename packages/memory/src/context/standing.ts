@@ -59,12 +59,12 @@ interface StandingParts {
 type StandingList = (
   options?: ReadOptions,
   except?: readonly SourceLines[],
+  shown?: readonly SourceLines[],
 ) => Promise<readonly ReturnType<typeof currentStanding>[number][]>
 
-/** The standing lines of one user. Does no I/O. */
 export function createStanding(parts: StandingParts): Standing & { readonly list: StandingList } {
   const { index, view, store, clock } = parts
-  const list: StandingList = async (options = {}, except = []) => {
+  const list: StandingList = async (options = {}, except = [], shown = []) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const today = dayNumber(clock.today()) ?? 0
     const lists = [
@@ -81,7 +81,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       abortSignal,
     })
     const passages = all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()]
-    const lines = all.length === 0 ? [] : linesIn([...passages, ...changes], parts, except)
+    const lines = all.length === 0 ? [] : linesIn([...passages, ...changes], parts, { except, shown })
     if (lines.length === 0) return lines
     const [removed = ''] = await readAll(store, [LAYOUT.removedStanding], { abortSignal })
     if (removed === '') return lines
@@ -117,9 +117,9 @@ export function standingRetriever(
   analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
 ): Retriever {
   return {
-    async retrieve({ query = '', except, abortSignal }) {
+    async retrieve({ query = '', except, shown, abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
-      const found = (await standing.list({ abortSignal }, except)).map((line) => {
+      const found = (await standing.list({ abortSignal }, except, shown)).map((line) => {
         return { line, shared: new Set(analyser.documentTerms(line.text).filter((term) => terms.has(term))) }
       })
       const having = Map.groupBy(
@@ -148,23 +148,33 @@ export function standingRetriever(
 
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
-/** The current lines of passages, cached: most contexts find the passages of the one before. */
+/**
+ * The current lines of passages, cached: most contexts find the passages of the one before. What the
+ * conversation shows is no line, and replaces others: "call me Eva from now on".
+ */
 function linesIn(
   found: readonly Candidate[],
   parts: StandingParts,
-  except: readonly SourceLines[],
+  { except, shown }: Readonly<Record<'except' | 'shown', readonly SourceLines[]>>,
 ): ReturnType<typeof currentStanding>[number][] {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
-  const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify(except)])].join('\n')
+  const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])].join(
+    '\n',
+  )
   const lines = parts.lines.of(key, () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
-      .filter(({ source, lineStart }) => !hasLine(except, source, lineStart))
+      .filter((said) => !isIn(except, said) || isIn(shown, said))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
-    return currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    const current = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    return current.filter((line) => !isIn(except, line))
   })
   return lines.map((line) => ({ ...line }))
+}
+
+function isIn(lines: readonly SourceLines[], line: Omit<SourceLines, 'lineEnd'>): boolean {
+  return hasLine(lines, line.source, line.lineStart)
 }
 
 function saidIn(candidate: Candidate, { view, statements }: StandingParts): SaidStatement[] {

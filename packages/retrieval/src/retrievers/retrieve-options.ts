@@ -6,6 +6,7 @@ export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
   except: true,
   limit: true,
   maxTokens: true,
+  shown: true,
   query: true,
   where: true,
   within: true,

@@ -34,7 +34,7 @@ describe.each(KINDS)('where two features meet, on %s', (kind) => {
   const open = async (context: ContextConfiguration = {}, more: object = {}) =>
     await openMemory(kind, { clock, context, onWarning: () => {}, ...more })
 
-  test('preferences have their room for a request for advice in the order for caches, without a date', async () => {
+  test('preferences have their room for advice, in the order for caches and without a date', async () => {
     await using memory = await open({ order: 'cache', today: false })
     const ada = memory.user('ada')
     const likes = Array.from(
