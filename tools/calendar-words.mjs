@@ -1,7 +1,7 @@
-// Writes packages/conversations/src/time/words/calendar-words.ts: the names of months and the words for days
+// Writes packages/conversations/src/languages/times/calendar.ts: the names of months and the words for days
 // before and after, as the calendar data (CLDR) of the Node that runs this has them. Kept as a file because
 // reading it from the platform takes some 50 ms, and because platforms differ. Other spoken forms are in
-// spoken-words.ts, written by hand.
+// spoken.ts, written by hand.
 //   node tools/calendar-words.mjs
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -229,6 +229,6 @@ export const RELATIVE_PARTS: Readonly<Record<string, string>> = ${JSON.stringify
 /** With a number, \`#\`, by which the count is multiplied; of these languages. */
 export const COUNTED_PARTS: Readonly<Record<string, string>> = ${JSON.stringify(byMeaning(UNSPACED, (language) => countedOf(language)))}
 `
-const file = join(root, 'packages', 'conversations', 'src', 'time', 'words', 'calendar-words.ts')
+const file = join(root, 'packages', 'conversations', 'src', 'languages', 'times', 'calendar.ts')
 writeFileSync(file, text)
 spawnSync(join(root, 'node_modules', '.bin', 'oxfmt'), [file], { stdio: 'inherit' })

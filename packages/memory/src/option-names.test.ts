@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { approximateTokens, headingChunker, lineChunker, truncateText } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { createContextAssembler, projectSections, renderHits, renderTrace } from '@sheaf/context'
-import { askedText } from '@sheaf/conversations'
 import { fixedClock, overlayStore, systemClock } from '@sheaf/core'
 import { systemTimer } from '@sheaf/core/adapter'
 import {
@@ -147,7 +146,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'chunker TruncateOptions': [
     ['marker', (wrong: Wrong) => truncateText('x', { maxTokens: 1, counter: tokens, ...wrong })],
   ],
-  'conversations AskedTextOptions': [['maxCharacters', (wrong: Wrong) => askedText('x', { ...wrong })]],
   'context ContextAssemblerOptions': [
     ['sections', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], ...wrong })],
   ],
@@ -255,8 +253,8 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],
   ],
   'ingest CompressOptions': [
-    ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
-    ['keepLogs', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
+    ['logsOlderThanDays', (wrong: Wrong) => compress({ store, clock, ...wrong })],
+    ['logsOlderThanDays', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
   ],
   'ingest IngestBudget': [
     ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
@@ -341,6 +339,7 @@ const OTHERS = [
   'core ChangesOptions', // for a storage: its own tests
   'core OpenOptions', // for a storage: its own tests
   'core StoreRules', // for a storage: its own tests
+  'conversations DayRange', // a value
   'documents ApprovalRequest',
   'documents ChangeRequest',
   'documents DailyLogRange',

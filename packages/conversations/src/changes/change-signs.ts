@@ -1,5 +1,5 @@
 import { once } from '../once.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 import { LargePattern } from '../standing/large-pattern.ts'
 import type { ChangeWords, Language } from '../languages/language.ts'
 import { grouped, languages } from '../languages/languages.ts'

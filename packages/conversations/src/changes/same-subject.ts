@@ -1,5 +1,5 @@
 import type { Place } from './change-signs.ts'
-import type { DayRange } from '../time/day-range.ts'
+import type { DayRange } from '../time/day.ts'
 import type { ReadChange } from './read-change.ts'
 import { sharedWords } from './subject-words.ts'
 

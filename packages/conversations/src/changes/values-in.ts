@@ -1,6 +1,6 @@
 import { once } from '../once.ts'
-import { MONTH_NAMES, WEEKDAY_PARTS, WEEKDAY_WORDS } from '../time/words/calendar-words.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { MONTH_NAMES, WEEKDAY_PARTS, WEEKDAY_WORDS } from '../languages/times/calendar.ts'
+import { choicesOf } from '../word-forms.ts'
 
 /** Forms that the calendar data does not have: short ones, plurals and cases. */
 const OTHER_FORMS: readonly string[] = [

@@ -11,7 +11,7 @@ import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 import type { Language } from './language.ts'
 import { once } from '../once.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 import { joined } from './language.ts'
 
 /** Languages without a file: Polish, Swedish, Turkish, Vietnamese, Indonesian. */

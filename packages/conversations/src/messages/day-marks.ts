@@ -1,5 +1,5 @@
 import { dayText } from '../time/day.ts'
-import type { DayRange } from '../time/day-range.ts'
+import type { DayRange } from '../time/day.ts'
 
 /** Longer ranges are marked by their months. */
 const MOST_DAYS = 31

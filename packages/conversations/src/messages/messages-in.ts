@@ -1,4 +1,4 @@
-import { LAYOUT } from '@sheaf/core/adapter'
+import { checkObject, checkText, LAYOUT } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import {
   datedStart,
@@ -62,7 +62,9 @@ export function messagesIn(
   lines: FileLines,
   parse: typeof parseTranscriptHeading = parseTranscriptHeading,
 ): readonly ChatMessage[] | undefined {
-  const { path, text, lineStart, lineEnd, headings } = lines
+  const example = '{ path, text, lineStart, lineEnd, headings }'
+  const { path, text, lineStart, lineEnd, headings } = checkObject(lines, example, 'lines')
+  checkText('lines.text', text)
   const above = parse(headings.at(-1) ?? '')
   const each = text.split('\n')
   const isWhole = each.length === lineEnd - lineStart + 1

@@ -5,19 +5,16 @@ import { byAlphabet } from '../once.ts'
 // A short text in a line, to be read back: most stay as they are, others are JSON text with all but harmless
 // characters escaped, so that they end neither a line, a bracket nor a comment.
 
-/** The pattern of a token that may be anywhere. Has no groups. */
-export const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
+const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
 
 const SIMPLE = byAlphabet(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*$`, 'u')
 const ESCAPED = /[^\p{L}\p{N} _.:@+',;/]/gu
 
-/** `text` as a token. Different texts, also those with half a surrogate pair, have different tokens. */
-export function toToken(text: string): string {
+function toToken(text: string): string {
   return SIMPLE(text).test(text) ? text : `"${text.replaceAll(ESCAPED, escapeUnits)}"`
 }
 
-/** The text of a match of {@link TOKEN}. */
-export function fromToken(token: string): string {
+function fromToken(token: string): string {
   if (!token.startsWith('"')) return token
   return token
     .slice(1, -1)
@@ -30,6 +27,16 @@ function escapeUnits(character: string): string {
     (_, place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`,
   ).join('')
 }
+
+/** A short text in a line, as headings have the ids of messages. */
+export const token: {
+  /** Matches a token anywhere. Has no groups. */
+  readonly pattern: string
+  /** `text` as a token. Different texts, also those with half a surrogate pair, have different tokens. */
+  readonly of: (text: string) => string
+  /** The text of a token. */
+  readonly textOf: (token: string) => string
+} = { pattern: TOKEN, of: toToken, textOf: fromToken }
 
 /** The data in the heading of a message. */
 export interface TranscriptHeading {

@@ -1,8 +1,8 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedText } from './asked-text.ts'
-import { searchText } from './search-text.ts'
+import { messageParts } from './message-parts.ts'
+import { askedIn, askedText, searchText } from './search-text.ts'
 import { splitWords } from '../reading/phrases.ts'
 
 const searchTextOf = (content: string) => searchText([{ role: 'user', content }])
@@ -171,9 +171,9 @@ const anyText = fc.oneof(
 test('no word of any text is lost or added, and a cut text keeps the limit', () => {
   fc.assert(
     fc.property(anyText, fc.nat(60), (text, maxCharacters) => {
-      const { asks, rest } = askedText(text, { maxCharacters: Infinity })
+      const { asks, rest } = askedIn(messageParts(text), Infinity)
       expect(splitWords(`${asks}\n${rest}`).toSorted()).toEqual(splitWords(text).toSorted())
-      const cut = askedText(text, { maxCharacters })
+      const cut = askedIn(messageParts(text), maxCharacters)
       expect(cut.asks.length + cut.rest.length).toBeLessThanOrEqual(maxCharacters)
       expect(`${cut.asks}${cut.rest}`.isWellFormed() || !text.isWellFormed()).toBe(true)
     }),

@@ -2,9 +2,8 @@ import type { Message } from '@sheaf/core'
 import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earlierWords } from './search-text.ts'
+import { earlierWords, searchText } from './search-text.ts'
 import { messageParts } from './message-parts.ts'
-import { searchText } from './search-text.ts'
 
 const talk = (...texts: string[]) =>
   texts.map((content, place): Message => ({ role: place % 2 === 0 ? 'user' : 'assistant', content }))

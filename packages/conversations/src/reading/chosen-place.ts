@@ -1,7 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
-import { numberOf } from '../time/words/number-words.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { numberOf } from '../languages/times/numbers.ts'
+import { choicesOf } from '../word-forms.ts'
 import { splitWords } from './phrases.ts'
 import { isBareReply } from './small-talk.ts'
 

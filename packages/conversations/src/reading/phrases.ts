@@ -1,6 +1,6 @@
 import type { QuestionWords } from '../languages/language.ts'
 import { wordsOf } from '../languages/languages.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 
 /** Words and phrases of several words, found at a place of a list of words. */
 export interface Phrases {

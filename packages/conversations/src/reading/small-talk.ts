@@ -2,7 +2,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
 import { languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25

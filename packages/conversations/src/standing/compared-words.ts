@@ -1,7 +1,7 @@
 import type { Language } from '../languages/language.ts'
 import { wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 
 const plainWords = (isJoined: boolean) =>
   new Set(

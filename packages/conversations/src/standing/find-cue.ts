@@ -6,7 +6,7 @@ import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
 import { allOf, anyOf, languages } from '../languages/languages.ts'
-import { choicesOf } from '../time/words/word-forms.ts'
+import { choicesOf } from '../word-forms.ts'
 
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {

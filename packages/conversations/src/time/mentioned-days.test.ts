@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumber, dayText } from './day.ts'
-import { mentionedDays } from './mentioned-days.ts'
+import { mentionedDays } from './named-days.ts'
 
 const said = dayNumber('2026-11-02') ?? Number.NaN
 const mentioned = (text: string) =>

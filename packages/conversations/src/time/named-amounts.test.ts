@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedAmounts } from './named-amounts.ts'
+import { namedAmounts } from './named-days.ts'
 
 test.each<[string, readonly number[]]>([
   ['They pushed it by a week.', [7]],

@@ -1,16 +1,18 @@
-import { dayRange, uniqueRanges } from './day-range.ts'
-import type { DayRange } from './day-range.ts'
+import { checkText } from '@sheaf/core/adapter'
+import { dayRange, uniqueRanges } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf } from './reading/fold.ts'
 import { askingSentences, sentencesOf } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
-import type { Reading } from './reading/days-meant.ts'
 import { tenseOf } from './reading/tense.ts'
-import { looksJoined } from './words/word-forms.ts'
+import { looksJoined } from '../word-forms.ts'
 import { wordsOf } from '../languages/languages.ts'
 import { literalsOf } from '../literals-of.ts'
 import { byAlphabet, once } from '../once.ts'
 import { mayNameTime } from './reading/time-hint.ts'
+import { HAN_NUMBERS, numberOf } from '../languages/times/numbers.ts'
+import type { DayRange } from './day.ts'
+import type { Reading } from './reading/days-meant.ts'
 
 /** Characters read at the start and at the end of a text for its questions. */
 const LONGEST_PART = 8000
@@ -25,7 +27,7 @@ const AHEAD = 731
 /** A year: each form of a whole date has one. */
 const HAS_YEAR = /(?<!\d)(?:1[89]|2[01]|25)\d\d(?!\d)/
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
-const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
+const OF_QUESTION: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
 /**
  * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words
@@ -37,14 +39,17 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
  * 2 May we talked. What about?" Empty if no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
-  const parts = partsOf(text)
+  checkText('text', text)
+  const parts = saidIn(text)
   // Most questions have no word for a time, and need not be looked at any further.
   const isTimed = mayNameTime(parts)
   if (!isTimed && !asksForComing(fold(parts))) return []
   const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n')
   const folded = sentences.map((sentence) => fold(withoutQuotes(sentence)))
   const found = isTimed
-    ? uniqueRanges(folded.filter(mayNameTime).flatMap((sentence) => daysOfSentence(sentence, today, READING)))
+    ? uniqueRanges(
+        folded.filter(mayNameTime).flatMap((sentence) => daysOfSentence(sentence, today, OF_QUESTION)),
+      )
     : []
   if (found.length > 0) return found
   if (folded.some(asksForComing))
@@ -52,13 +57,13 @@ export function namedDays(text: string, today: number): DayRange[] {
   const told = isTimed ? sentencesOf(parts).filter((sentence) => !sentences.includes(sentence)) : []
   const question = sentences.join(' ')
   const dating = told.filter((sentence) => datesQuestion(sentence, question))
-  return uniqueRanges(dating.flatMap((sentence) => daysOfSentence(fold(sentence), today, READING)))
+  return uniqueRanges(dating.flatMap((sentence) => daysOfSentence(fold(sentence), today, OF_QUESTION)))
 }
 
 /** Whether a sentence begins with a time, and it and the question are in the past: "Last week we spoke." */
 export function datesQuestion(told: string, question: string): boolean {
   const start = fold(told).slice(0, LONGEST_START)
-  if (!mayNameTime(start) || daysOfSentence(start, 0, READING).length === 0) return false
+  if (!mayNameTime(start) || daysOfSentence(start, 0, OF_QUESTION).length === 0) return false
   return [told, question].every((text) => {
     const { side, isStrong } = tenseOf(fold(text))(0, 0)
     return side === 'past' && isStrong
@@ -67,6 +72,7 @@ export function datesQuestion(told: string, question: string): boolean {
 
 /** The last whole date in a title or a path, as days since 1970-01-01; undefined without one. */
 export function dayIn(text: string): number | undefined {
+  checkText('text', text)
   const folded = fold(text.slice(0, LONGEST_TEXT))
   // Most names have none, and then no form of a date needs to be compiled.
   if (!HAS_YEAR.test(folded)) return undefined
@@ -77,7 +83,7 @@ export function dayIn(text: string): number | undefined {
 }
 
 /** The start and the end of a text without its code: questions come before or after pasted text. */
-function partsOf(text: string): string {
+function saidIn(text: string): string {
   const prose = proseOf(text, text.length + 1)
   const said = prose.trim() === '' ? text : prose
   return said.length <= 2 * LONGEST_PART
@@ -107,4 +113,70 @@ export function asksForComing(sentence: string): boolean {
       literals.some((literal) => sentence.includes(literal)) && pattern(sentence).test(sentence),
   )
   return isNamed || (looksJoined(sentence) && JOINED_COMING().test(sentence))
+}
+
+/** Characters of prose read of a message. */
+const LONGEST_PROSE = 8000
+/** A longer sentence is read in parts. */
+const LONGEST_SENTENCE = 1000
+const MOST_RANGES = 32
+/** The days of a leap year. */
+const LONGEST_RANGE = 366
+/** People name days some months away, and add the year to those farther off. */
+const OF_MESSAGE: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
+
+/**
+ * The days that a message of the day `said` (days since 1970-01-01) mentions, in order of its words: dates,
+ * and words that count from that day, before and after. A date without a year is the nearest to that day,
+ * within nine months the coming one beside a plan and the last one in the past tense; a day of the week is
+ * the coming one unless the tense is past. At most 32, none longer than a year; empty where the message
+ * mentions none. Code blocks and quoted lines are not read, and of the rest 8,000 characters.
+ */
+export function mentionedDays(text: string, said: number): DayRange[] {
+  checkText('text', text)
+  const prose = proseOf(text, LONGEST_PROSE)
+  // Most messages have no word for a time, and this runs on each that is recorded.
+  if (!mayNameTime(prose)) return []
+  const found: DayRange[] = []
+  for (const sentence of sentencesOf(prose).flatMap(piecesOf)) {
+    if (mayNameTime(sentence)) found.push(...daysOfSentence(fold(sentence), said, OF_MESSAGE))
+    if (found.length > 4 * MOST_RANGES) break
+  }
+  return uniqueRanges(found.filter(({ first, last }) => last - first < LONGEST_RANGE)).slice(0, MOST_RANGES)
+}
+
+function piecesOf(sentence: string): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < sentence.length;) {
+    const space = sentence.lastIndexOf(' ', at + LONGEST_SENTENCE)
+    const end = at + LONGEST_SENTENCE >= sentence.length || space <= at ? at + LONGEST_SENTENCE : space
+    parts.push(sentence.slice(at, end))
+    at = end
+  }
+  return parts
+}
+
+const DAY = 'days?|tage?n?|jours?|d[ií]as?|giorn[io]|dag(?:en)?|дня|дней|день|天|日間?|일'
+const WEEK = 'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)|недел[яиюь]|недель|周|星期|週間?|주'
+const AMOUNT = new RegExp(
+  String.raw`(\d{1,3}|[${HAN_NUMBERS}]|(?<!\p{L})\p{L}+(?= ))(?: |个|個)?(?:(${DAY})|${WEEK})(?![a-zà-ÿа-я])`,
+  'gu',
+)
+const DAYS_OF_WEEK = 7
+const FORTNIGHT = /(?<!\p{L})(?:fortnight|quinzaine|quincena)(?!\p{L})/u
+/** One week, without a numeral. */
+const ONE_WEEK = /일주일|(?<!\p{L})на неделю(?!\p{L})/u
+
+/** The amounts of time that a text names, in days: "a week", "2 Tage", "两周", "by a fortnight". */
+export function namedAmounts(text: string): number[] {
+  const folded = fold(text)
+  const amounts = [...folded.matchAll(AMOUNT)].flatMap(([, number = '', day]) => {
+    const count = numberOf(number)
+    return count === undefined ? [] : [count * (day === undefined ? DAYS_OF_WEEK : 1)]
+  })
+  return [
+    ...amounts,
+    ...(FORTNIGHT.test(folded) ? [2 * DAYS_OF_WEEK] : []),
+    ...(ONE_WEEK.test(folded) ? [DAYS_OF_WEEK] : []),
+  ]
 }

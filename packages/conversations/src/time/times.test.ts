@@ -3,9 +3,8 @@ import { MESSAGES } from './__fixtures__/messages.ts'
 import { NO_TIMES } from './__fixtures__/no-times.ts'
 import { QUESTIONS } from './__fixtures__/questions.ts'
 import { dayNumber, dayText } from './day.ts'
-import type { DayRange } from './day-range.ts'
-import { mentionedDays } from './mentioned-days.ts'
-import { namedDays } from './named-days.ts'
+import type { DayRange } from './day.ts'
+import { mentionedDays, namedDays } from './named-days.ts'
 
 /** A Sunday. */
 const TODAY = '2026-11-22'

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import { readAll, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { toToken } from '@sheaf/conversations'
+import { token } from '@sheaf/conversations'
 import { parseTranscript } from './parse-transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
@@ -77,7 +77,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
 
 // Hashes an encoded id, because ids may contain characters that UTF-8 lacks.
 async function hashOf(id: string): Promise<string> {
-  return await contentHash(toToken(id))
+  return await contentHash(token.of(id))
 }
 
 function filesFor(part: number): number {

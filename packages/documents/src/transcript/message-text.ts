@@ -1,4 +1,4 @@
-import { transcriptHeading, fromToken, TOKEN, toToken, parseTranscriptHeading } from '@sheaf/conversations'
+import { parseTranscriptHeading, token, transcriptHeading } from '@sheaf/conversations'
 import type { IdentifiedMessage } from './transcript.ts'
 
 // A file cannot store half a surrogate pair or a NUL, and editors treat a lone CR as a line end and
@@ -156,14 +156,16 @@ const CONTINUATION = /^\[continues\]\([^()\s]{1,1024}\.md\)[ \t\r]*$/
 
 /** The line above the input of a tool call. */
 export function callLine({ id, name }: { readonly id: string; readonly name: string }): string {
-  return `Calls ${toToken(name)} <!-- ${toToken(id)} -->`
+  return `Calls ${token.of(name)} <!-- ${token.of(id)} -->`
 }
 
 export function parseCallLine(line: string): { readonly id: string; readonly name: string } | undefined {
   if (!line.startsWith('Calls ')) return undefined
-  call ??= new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
+  call ??= new RegExp(String.raw`^Calls (${token.pattern}) <!-- (${token.pattern}) -->[ \t\r]*$`, 'u')
   const [, name, id] = call.exec(line) ?? []
-  return name === undefined || id === undefined ? undefined : { id: fromToken(id), name: fromToken(name) }
+  return name === undefined || id === undefined
+    ? undefined
+    : { id: token.textOf(id), name: token.textOf(name) }
 }
 
 /** A piece of a message that is too large for one file. */

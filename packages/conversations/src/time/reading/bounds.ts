@@ -1,5 +1,5 @@
-import { oneLine } from '../words/word-forms.ts'
-import type { DayRange } from '../day-range.ts'
+import { oneLine } from '../../word-forms.ts'
+import type { DayRange } from '../day.ts'
 import { once } from '../../once.ts'
 
 /** The bound that a word beside a time sets: "after 2024", "since March". */

@@ -1,6 +1,6 @@
-import { MONTH_NAMES } from '../words/calendar-words.ts'
+import { MONTH_NAMES } from '../../languages/times/calendar.ts'
 import { BEHIND_YEAR, BOUNDS, PART } from './bounds.ts'
-import { choicesOf, oneLine } from '../words/word-forms.ts'
+import { choicesOf, oneLine } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 /**

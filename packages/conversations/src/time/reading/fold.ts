@@ -1,4 +1,4 @@
-import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
+import { HAN_NUMBERS, numberOf } from '../../languages/times/numbers.ts'
 
 /** Digits of other scripts, each a run from zero on. */
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu

@@ -1,6 +1,6 @@
 import { once } from '../../once.ts'
-import { HAN_NUMBERS } from '../words/number-words.ts'
-import { oneLine } from '../words/word-forms.ts'
+import { HAN_NUMBERS } from '../../languages/times/numbers.ts'
+import { oneLine } from '../../word-forms.ts'
 import { isMonth } from './dates-in.ts'
 
 /** Quarters, halves, thirds and an end, in this order; only the first six need no year beside them. */

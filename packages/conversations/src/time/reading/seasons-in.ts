@@ -1,4 +1,4 @@
-import { oneLine } from '../words/word-forms.ts'
+import { oneLine } from '../../word-forms.ts'
 import type { NamedDate } from './dates-in.ts'
 import { once } from '../../once.ts'
 

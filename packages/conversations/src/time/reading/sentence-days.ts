@@ -1,5 +1,5 @@
-import { calendarOf, partOfRange } from '../day-range.ts'
-import type { DayRange } from '../day-range.ts'
+import { calendarOf, partOfRange } from '../day.ts'
+import type { DayRange } from '../day.ts'
 import { boundedRanges, boundOf, isPair } from './bounds.ts'
 import type { NamedTime } from './bounds.ts'
 import { datesIn } from './dates-in.ts'
@@ -15,7 +15,7 @@ import { tenseOf } from './tense.ts'
 import type { Tense } from './tense.ts'
 import { weekdaysIn } from './weekdays-in.ts'
 import type { NamedWeekday } from './weekdays-in.ts'
-import { wordsOf } from '../words/word-forms.ts'
+import { wordsOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { isMonth } from './dates-in.ts'
-import { oneLine } from '../words/word-forms.ts'
+import { oneLine } from '../../word-forms.ts'
 
 /** Ends of sentences: white space after a mark, or a mark that needs none. */
 const END = /(?<=[.!?…؟][)"'\]»”]?)\s+|(?<=[。！？])|\n+/u

@@ -1,6 +1,6 @@
-import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../words/calendar-words.ts'
-import { HOLIDAY_PARTS, HOLIDAYS } from '../words/holiday-words.ts'
-import { choicesOf, looksJoined, oneLine } from '../words/word-forms.ts'
+import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../../languages/times/calendar.ts'
+import { HOLIDAY_PARTS, HOLIDAYS } from '../../languages/times/spoken.ts'
+import { choicesOf, looksJoined, oneLine } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 import { isTime } from './parts.ts'
 

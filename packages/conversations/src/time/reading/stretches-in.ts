@@ -1,9 +1,19 @@
-import { COUNTED_PARTS, COUNTED_WORDS, RELATIVE_PARTS, RELATIVE_WORDS } from '../words/calendar-words.ts'
-import { HAN_NUMBERS, numberOf } from '../words/number-words.ts'
-import { SPOKEN_COUNTS, SPOKEN_PART_COUNTS, SPOKEN_PARTS, SPOKEN_WORDS } from '../words/spoken-words.ts'
-import { joinedForm, looksJoined, choicesOf } from '../words/word-forms.ts'
+import {
+  COUNTED_PARTS,
+  COUNTED_WORDS,
+  RELATIVE_PARTS,
+  RELATIVE_WORDS,
+} from '../../languages/times/calendar.ts'
+import { HAN_NUMBERS, numberOf } from '../../languages/times/numbers.ts'
+import {
+  SPOKEN_COUNTS,
+  SPOKEN_PART_COUNTS,
+  SPOKEN_PARTS,
+  SPOKEN_WORDS,
+} from '../../languages/times/spoken.ts'
+import { joinedForm, looksJoined, choicesOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
-import type { Word } from '../words/word-forms.ts'
+import type { Word } from '../../word-forms.ts'
 
 /** A stretch of the calendar by its distance from the one of today. */
 export interface Stretch {

@@ -1,6 +1,6 @@
-import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../words/tense-words.ts'
-import type { TenseSign } from '../words/tense-words.ts'
-import { choicesOf, looksJoined } from '../words/word-forms.ts'
+import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../../languages/times/tenses.ts'
+import type { TenseSign } from '../../languages/times/tenses.ts'
+import { choicesOf, looksJoined } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 /**

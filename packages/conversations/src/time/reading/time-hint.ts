@@ -1,11 +1,11 @@
 import { isMonth } from './dates-in.ts'
 import { PART_SHAPE } from './parts.ts'
-import { HOLIDAY_PARTS, HOLIDAYS } from '../words/holiday-words.ts'
+import { HOLIDAY_PARTS, HOLIDAYS } from '../../languages/times/spoken.ts'
 import { SEASON_SHAPE } from './seasons-in.ts'
 import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
-import { HAN_NUMBERS } from '../words/number-words.ts'
-import { choicesOf, looksJoined } from '../words/word-forms.ts'
+import { HAN_NUMBERS } from '../../languages/times/numbers.ts'
+import { choicesOf, looksJoined } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu

@@ -1,6 +1,6 @@
-import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../words/calendar-words.ts'
-import { looksJoined } from '../words/word-forms.ts'
-import type { Word } from '../words/word-forms.ts'
+import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../../languages/times/calendar.ts'
+import { looksJoined } from '../../word-forms.ts'
+import type { Word } from '../../word-forms.ts'
 
 /** A day of the week, Monday as 0, and where a text names it. */
 export interface NamedWeekday {
