@@ -11,15 +11,8 @@ import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
 import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 
 interface CompressOptions extends PolicyOptions, ReadOptions {
-  /**
-   * The similarity from which observations count as the same, from 0 (exclusive) to 1. 1 by default: the same
-   * words in the same order, without filler words.
-   */
-  readonly similarity?: number
   /** Archives the daily logs of a month that ended more than this many days ago. 90 by default. */
   readonly logsOlderThanDays?: number
-  /** The number of newest daily logs that stay, even if they are old. 3 by default. */
-  readonly keepLogs?: number
 }
 
 /** The result of compressing. */
@@ -52,12 +45,10 @@ const NAMES: OptionNames<CompressOptions> = {
   analyser: true,
   clock: true,
   gate: true,
-  keepLogs: true,
   logsOlderThanDays: true,
   path: true,
   policy: true,
   proposals: true,
-  similarity: true,
   store: true,
   abortSignal: true,
 }
@@ -72,17 +63,14 @@ const NAMES: OptionNames<CompressOptions> = {
  * A second run changes nothing. Throws `invalid-argument` for invalid options.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {
-  const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {
+  const { store, clock, path, logsOlderThanDays, author, abortSignal } = {
     ...COMPRESS_DEFAULTS,
     ...checkOptions(options, NAMES, '{ store, clock }'),
   }
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now', 'today'])
   const { analyser = textAnalyser() } = options
-  checkDays({ logsOlderThanDays, keepLogs })
-  if (!(similarity > 0 && similarity <= 1))
-    throw MemoryError.invalidArgument('similarity', 'must be a number above 0, and 1 at most')
-
+  checkDays({ logsOlderThanDays })
   checkPart('analyser', analyser, ['documentTerms'])
 
   const writer = policyOf(options, author)
@@ -97,7 +85,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
 
   async function planObservations(): Promise<Plan | undefined> {
     const before = (await readOrNone(store, path, { abortSignal })) ?? ''
-    const moved = supersededItems(before, { analyser, similarity })
+    const moved = supersededItems(before, analyser)
     if (moved.length === 0) return undefined
     const changes: DraftChange[] = [{ path, before, content: withoutItems(before, moved) }]
     for (const [month, texts] of archivedItems(before, moved)) {
@@ -119,9 +107,7 @@ export async function compress(options: CompressOptions): Promise<CompressResult
     skipped: ReadonlySet<string>,
   ): Promise<(Plan & { readonly month: string }) | undefined> {
     const before = addDays(clock.today(), -logsOlderThanDays)
-    const found = (await oldLogs(store, { before, keep: keepLogs, abortSignal })).find(
-      ({ month }) => !skipped.has(month),
-    )
+    const found = (await oldLogs(store, { before, abortSignal })).find(({ month }) => !skipped.has(month))
     if (found === undefined) return undefined
     const { month, logs } = found
     const read = await Promise.all(
@@ -199,12 +185,11 @@ export async function compress(options: CompressOptions): Promise<CompressResult
 }
 
 /**
- * The daily logs of the months that ended before a day, without the newest `keep` of all logs; oldest month
- * first.
+ * The daily logs of the months that ended before a day, without the newest logs; oldest month first.
  */
 async function oldLogs(
   store: MemoryStore,
-  { before, keep, abortSignal }: ReadOptions & { readonly before: string; readonly keep: number },
+  { before, abortSignal }: ReadOptions & { readonly before: string },
 ) {
   const logs = (await store.list(LAYOUT.memory, { abortSignal })).flatMap((path) => {
     const day = parseDailyLogDate(path)
@@ -212,7 +197,7 @@ async function oldLogs(
   })
   const sorted = logs.sort((a, b) => (a.day < b.day ? -1 : 1))
   const old = sorted
-    .slice(0, Math.max(0, sorted.length - keep))
+    .slice(0, Math.max(0, sorted.length - COMPRESS_DEFAULTS.keepLogs))
     .filter(({ day }) => lastDayOf(monthOf(day)) < before)
   return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
 }

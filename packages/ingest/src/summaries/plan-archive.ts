@@ -1,5 +1,6 @@
 import type { Analyser } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
+import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { parseDatedFile, factKey, listItems, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
 import { monthOf } from '../texts/days.ts'
@@ -95,19 +96,16 @@ interface DatedItem extends ListItem {
  * replaces one of an earlier day with the same key in square brackets; items of one day never replace each
  * other.
  */
-export function supersededItems(
-  content: string,
-  {
-    analyser,
-    similarity,
-  }: { readonly analyser: Pick<Analyser, 'documentTerms'>; readonly similarity: number },
-): MovedItem[] {
+export function supersededItems(content: string, analyser: Pick<Analyser, 'documentTerms'>): MovedItem[] {
   const items = datedItems(content).sort((a, b) =>
     a.day === b.day ? b.line - a.line : a.day < b.day ? 1 : -1,
   )
   const moved = new Map<DatedItem, MovedItem>()
   const texts = items.map(({ text }) => text)
-  for (const { kept, exact, near } of groupDuplicates(texts, { analyser, similarity })) {
+  for (const { kept, exact, near } of groupDuplicates(texts, {
+    analyser,
+    similarity: COMPRESS_DEFAULTS.similarity,
+  })) {
     const by = items[kept]?.day ?? ''
     for (const place of [...exact, ...near]) {
       const item = items[place]

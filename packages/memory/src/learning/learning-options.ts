@@ -52,7 +52,7 @@ export const UPKEEP_NAMES: {
     abortSignal: true,
   },
   summarize: { path: true, olderThanDays: true, maxInputTokens: true, maxTokens: true, abortSignal: true },
-  compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
+  compress: { path: true, logsOlderThanDays: true, abortSignal: true },
 }
 
 export const THREAD_NAMES: {
