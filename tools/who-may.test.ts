@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { memoryTools as aiTools } from '../packages/ai-sdk/src/index.ts'
 import { memoryToolHandlers } from '../packages/anthropic/src/index.ts'
 import { editedStore as cliStore } from '../packages/cli/src/session/session.ts'
-import { FILE_KINDS, ACTORS, ACTS, TRACES, WHO_MAY, whoMay } from '../packages/core/src/who-may.ts'
+import { FILE_KINDS, ACTORS, ACTS, WHO_MAY, whoMay } from '../packages/core/src/who-may.ts'
 import type { FileKind, Act, Actor } from '../packages/core/src/who-may.ts'
 import { fixedClock } from '../packages/core/src/index.ts'
 import { gatedStore } from '../packages/documents/src/index.ts'
@@ -18,6 +18,21 @@ import type { Memory, UserMemory } from '../packages/memory/src/index.ts'
 import { memoryTools as openaiTools } from '../packages/openai-agents/src/index.ts'
 import { sqlite } from '../packages/sqlite/src/index.ts'
 import { createMemoryTools } from '../packages/tools/src/index.ts'
+
+/** How each act can be undone, and the record of it. */
+const TRACES: Readonly<Record<Act, { readonly undone: string; readonly recorded: string }>> = {
+  read: { undone: '', recorded: 'nothing' },
+  add: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
+  replace: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
+  end: {
+    undone: 'from the trash, or by `history.restore`',
+    recorded: 'a revision: author, time, reason; if a model forgot files, also their paths and number',
+  },
+  erase: {
+    undone: 'never',
+    recorded: 'nothing if a person erased; a revision without the text if a model proposed it',
+  },
+}
 
 const TEXT = 'one heron\n\ntwo terns\n\nthree gulls\n\nfour swans\n'
 const PLACES: Readonly<Record<FileKind, string>> = {

@@ -6,7 +6,6 @@ import type { MemoryPath } from './memory-path.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
-import type { Act } from '@sheaf/core/adapter'
 
 /** The most attempts at a change. Each failed one means that another change succeeded. */
 const MAX_ATTEMPTS = 1000
@@ -102,7 +101,7 @@ function isShown(path: string): boolean {
  * Throws MemoryToolError if a model may not change the file this way. `shown` is the model's path of
  * the file.
  */
-export function checkChange(path: string, act: Act, shown: string): void {
+export function checkChange(path: string, act: Parameters<typeof refusalOf>[2], shown: string): void {
   const reason = refusalOf('model', path, act)
   if (reason === undefined) return
   const other = rightSpelling(path) ?? 'notes/today.md'

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { systemTimer, together } from './scheduling.ts'
+import { MemoryError } from './checks/errors.ts'
+import { systemTimer, together, whileRaced } from './scheduling.ts'
 
 const timer = systemTimer()
 
@@ -53,4 +54,30 @@ test('a failure rejects every question of its turn, and no later one', async () 
   ])
   fails = false
   expect(await ask('c')).toBe('c')
+})
+
+test('a race is run again, another error and an abort are not', async () => {
+  const outcomes = ['conflict', 'conflict', 'done', 'not-found']
+  let calls = 0
+  const work = async () => {
+    const outcome = outcomes[calls++]
+    if (outcome === 'conflict') throw MemoryError.conflict({ path: 'a.md', expected: null, actual: 'x' })
+    if (outcome === 'not-found') throw MemoryError.notFound('a.md')
+    return outcome
+  }
+  expect(await whileRaced(work, undefined)).toBe('done')
+  await expect(whileRaced(work, undefined)).rejects.toMatchObject({ code: 'not-found' })
+  expect(calls).toBe(4)
+  await expect(whileRaced(work, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+  expect(calls).toBe(4)
+})
+
+test('a race that is always lost ends with its error', async () => {
+  let calls = 0
+  const work = async () => {
+    calls += 1
+    throw MemoryError.unavailable('busy')
+  }
+  await expect(whileRaced(work, undefined, () => true)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(calls).toBe(1000)
 })

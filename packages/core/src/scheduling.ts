@@ -82,6 +82,29 @@ export async function untilAborted<T>(
   }
 }
 
+// Each failed attempt means that another writer succeeded, so this many in a row have another cause.
+const MOST_RACES = 1000
+
+/**
+ * Repeats `work`, which reads files and commits changes of them, as long as another writer is faster:
+ * while it rejects with `conflict`, or with an error for which `isRace` is true. Rejects with the error of
+ * the 1,000th attempt, and with the reason of `abortSignal`.
+ */
+export async function whileRaced<T>(
+  work: () => Promise<T>,
+  abortSignal: AbortSignal | undefined,
+  isRace: (error: unknown) => boolean = (error) => MemoryError.isInstance(error, 'conflict'),
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    abortSignal?.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (!isRace(error) || attempt === MOST_RACES) throw error
+    }
+  }
+}
+
 /**
  * Queues work by key. The returned function starts `work` after all earlier work on any of its keys has
  * settled, and settles as `work` does. Work on other keys does not wait.

@@ -152,21 +152,6 @@ export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
   copies: ['-----', '-----', '-----', 'yyyyy', '-----', '-----'],
 }
 
-/** How each act can be undone, and the record of it. */
-export const TRACES: Readonly<Record<Act, { readonly undone: string; readonly recorded: string }>> = {
-  read: { undone: '', recorded: 'nothing' },
-  add: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
-  replace: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
-  end: {
-    undone: 'from the trash, or by `history.restore`',
-    recorded: 'a revision: author, time, reason; if a model forgot files, also their paths and number',
-  },
-  erase: {
-    undone: 'never',
-    recorded: 'nothing if a person erased; a revision without the text if a model proposed it',
-  },
-}
-
 const KEPT = 'it is kept by the system; the history and the proposals of a memory change it'
 
 /** The reason why a file of this kind is refused, as the end of a sentence. */

@@ -1,7 +1,6 @@
 import { fixedClock, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
-import { nextVersion } from './history/records/text-changes.ts'
 import * as documents from './index.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -42,7 +41,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['no observations', () => documents.withoutSources(nothing), /^markdown must be text/],
   ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
-  ['no version', () => nextVersion('one', 'a', 'b'), /previous must be a version/],
   ['a header of no day', () => documents.dailyLogHeader('today'), /day must be a calendar day/],
   [
     'a diff in another format',
@@ -54,14 +52,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     'another action for secrets',
     () => documents.secretScanner({ action: wrong('redacted') }),
     /action must be one of flag, redact, refuse/,
-  ],
-  [
-    'a precedence that is none',
-    () =>
-      documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], {
-        today: '2026-11-20',
-      }),
-    /files must be a list/,
   ],
 ])('%s is refused', async (_, act, text) => {
   const error = await errorOf((async () => await act())())

@@ -1,4 +1,3 @@
-import { MemoryError } from '@sheaf/core'
 import {
   AGENT_FILES,
   checkDirectory,
@@ -9,6 +8,7 @@ import {
   OFFERED_FILES,
   OPTION_NAMES,
   readEach,
+  whileRaced,
 } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 
@@ -145,9 +145,6 @@ export interface SeedOptions extends CommitOptions {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-// Each failed attempt means that another writer created one of the few files.
-const MAX_ATTEMPTS = 100
-
 const SOUL = `# Soul
 
 You are a thoughtful assistant who remembers the people you work with.
@@ -216,7 +213,7 @@ async function seed(
   } = checkOptions(options, { texts: true, ...OPTION_NAMES.commit })
   checkPart('store', store, ['commit', 'exists'])
   checkObject(texts, '{ "SOUL.md": "..." }', 'texts')
-  for (let attempt = 1; ; attempt += 1) {
+  return await whileRaced(async () => {
     const wanted = Object.entries(defaults).map(([file, text]) => ({
       path: pathOf(file),
       content: texts[file] ?? text,
@@ -224,12 +221,7 @@ async function seed(
     }))
     const present = await Promise.all(wanted.map(({ path }) => store.exists(path, { abortSignal })))
     const missing = wanted.filter((_, place) => !present[place])
-    if (missing.length === 0) return []
-    try {
-      await store.commit(missing, { author, reason, abortSignal })
-      return missing.map(({ path }) => path)
-    } catch (error) {
-      if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
-    }
-  }
+    if (missing.length > 0) await store.commit(missing, { author, reason, abortSignal })
+    return missing.map(({ path }) => path)
+  }, abortSignal)
 }

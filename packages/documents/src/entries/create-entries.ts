@@ -8,6 +8,7 @@ import {
   portOf,
   OPTION_NAMES,
   readOrNone,
+  whileRaced,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { INDEX_LIMITS } from '../defaults.ts'
@@ -52,9 +53,6 @@ interface Plan<T> {
 }
 
 type ParsedEntry = ReturnType<typeof parseEntry>
-
-// Each failed attempt means that another writer's change succeeded.
-const MAX_ATTEMPTS = 1000
 
 /**
  * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws `invalid-argument` for
@@ -109,35 +107,30 @@ export function createEntries(options: EntriesOptions): Entries {
     plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
   ): Promise<T> {
     checkOptions(commitOptions, OPTION_NAMES.commit)
-    return await portOf(store).inTurn(index, () => attempt(commitOptions, plan))
+    const { abortSignal } = commitOptions
+    return await portOf(store).inTurn(index, () =>
+      whileRaced(() => attempt(commitOptions, plan), abortSignal),
+    )
   }
 
   async function attempt<T>(
     { author, reason, abortSignal }: CommitOptions,
     plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
   ): Promise<T> {
-    for (let count = 1; ; count += 1) {
-      abortSignal?.throwIfAborted()
-      // The index first: a later change of an entry also commits the index, and then this commit fails.
-      const current = await readOrNone(store, index, { abortSignal })
-      const names = await namesOf({ abortSignal })
-      const planned = await plan(names)
-      const { text, warnings } = await indexFor(current, planned, { abortSignal })
-      const isMoved = names.size !== planned.names.size
-      const needsIndex = text !== (current ?? '') || isMoved
-      const version = current === undefined ? null : await contentHash(current)
-      const changes = [
-        ...planned.changes,
-        ...(needsIndex ? [{ path: index, content: text, ifMatch: version }] : []),
-      ]
-      if (changes.length === 0) return planned.done(false, warnings)
-      try {
-        await store.commit(changes, { author, reason: reason ?? planned.reason, abortSignal })
-        return planned.done(true, warnings)
-      } catch (error) {
-        if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
-      }
-    }
+    // The index first: a later change of an entry also commits the index, and then this commit fails.
+    const current = await readOrNone(store, index, { abortSignal })
+    const names = await namesOf({ abortSignal })
+    const planned = await plan(names)
+    const { text, warnings } = await indexFor(current, planned, { abortSignal })
+    const needsIndex = text !== (current ?? '') || names.size !== planned.names.size
+    const version = current === undefined ? null : await contentHash(current)
+    const changes = [
+      ...planned.changes,
+      ...(needsIndex ? [{ path: index, content: text, ifMatch: version }] : []),
+    ]
+    if (changes.length > 0)
+      await store.commit(changes, { author, reason: reason ?? planned.reason, abortSignal })
+    return planned.done(changes.length > 0, warnings)
   }
 
   async function indexFor<T>(

@@ -12,13 +12,13 @@ import {
   untilAborted,
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { Act, CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
+import type { CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
 import { countCharacters } from '../characters.ts'
 import { SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner, roleMarkerScanner } from './injection-scanners.ts'
 import { repeatedFields } from '../file-fields.ts'
 import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
-import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
+import type { Act, PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
 const SHRINK_SHARE = 0.25

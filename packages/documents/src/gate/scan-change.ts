@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { untilAborted, checkText } from '@sheaf/core/adapter'
-import type { Act } from '@sheaf/core/adapter'
+import type { refusalOf } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
 import { withoutReturn } from '../characters.ts'
@@ -224,6 +224,8 @@ function cutAtBorder(content: string, places: readonly Place[]): readonly Place[
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start)
 }
+
+export type Act = Parameters<typeof refusalOf>[2]
 
 /** The kind of a change to a file with the text `before`; null deletes the file. */
 export function actOf(before: string | undefined, content: string | null): Act {

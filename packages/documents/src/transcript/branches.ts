@@ -8,6 +8,7 @@ import {
   readOrNone,
   STORE_DEFAULTS,
   storeOn,
+  whileRaced,
 } from '@sheaf/core/adapter'
 import type { Change, CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import type { BranchHead } from './transcript-path.ts'
@@ -26,8 +27,6 @@ import {
   withBranchHead,
 } from './transcript-path.ts'
 
-// Each failed attempt means that another branch was made.
-const MAX_ATTEMPTS = 1000
 const LAST_LINE = Number.MAX_SAFE_INTEGER
 
 /** The part of a transcript that a branch shares. */
@@ -66,27 +65,19 @@ async function createBranch(
   const head = renderBranchHead({ root, of, after: ids })
   const files = await filesOf(store, { path, head, messages: own })
   const list = branchList(root)
-  for (let count = 1; ; count += 1) {
+  const commit = async () => {
     const known = await readOrNone(store, list, { abortSignal })
-    try {
-      await commitRead(
-        store,
-        [
-          ...files,
-          {
-            path: list,
-            content: `${known ?? (await linesOfTree(store, root, { abortSignal }))}${path}\n`,
-            ...(known === undefined ? { ifMatch: null } : { before: known }),
-          },
-        ],
-        { reason: 'branch a conversation', ...options },
-      )
-      return
-    } catch (error) {
-      const isOfList = MemoryError.isInstance(error, 'conflict') && error.path === list
-      if (!isOfList || count === MAX_ATTEMPTS) throw error
+    const lines = known ?? (await linesOfTree(store, root, { abortSignal }))
+    const entry = {
+      path: list,
+      content: `${lines}${path}\n`,
+      ...(known === undefined ? { ifMatch: null } : { before: known }),
     }
+    await commitRead(store, [...files, entry], { reason: 'branch a conversation', ...options })
   }
+  // Another branch was made meanwhile.
+  const isOfList = (error: unknown) => MemoryError.isInstance(error, 'conflict') && error.path === list
+  await whileRaced(commit, abortSignal, isOfList)
 }
 
 // The head with the first messages, and their other files.

@@ -8,6 +8,7 @@ import {
   OPTION_NAMES,
   readOrNone,
   STORE_DEFAULTS,
+  whileRaced,
 } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
@@ -46,9 +47,6 @@ export interface TranscriptOptions {
   /** Bytes of UTF-8 at which a part is full. 32 KiB by default. */
   readonly partBytes?: number
 }
-
-// Each failed attempt means that another writer's message was recorded.
-const MAX_ATTEMPTS = 1000
 
 /**
  * A chat as markdown; see {@link Transcript}. Does no I/O. Throws `invalid-path` for an invalid path,
@@ -154,12 +152,11 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     }
   }
 
-  // Undefined if the caller must try again, because the files of ids were rebuilt.
   async function attempt(
     messages: readonly IdentifiedMessage[],
     options: CommitOptions,
-    mayBeLost: boolean,
-  ): Promise<readonly RecordOutcome[] | undefined> {
+    mayBeLost = true,
+  ): Promise<readonly RecordOutcome[]> {
     const { abortSignal } = options
     const last = await lastPart({ abortSignal })
     const known = knownIds(store, parts.directory, { abortSignal })
@@ -167,7 +164,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     await addShared(standing, messages, last, { abortSignal })
     if (isLost && mayBeLost) {
       await restoreIds(store, parts, { abortSignal })
-      return undefined
+      return await attempt(messages, options, false)
     }
     const added: IdentifiedMessage[] = []
     const outcomes = messages.map((message): RecordOutcome => {
@@ -205,23 +202,13 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return outcomes
   }
 
-  async function repeated<T>(
-    work: (mayBeLost: boolean) => Promise<T | undefined>,
-    options: CommitOptions,
-  ): Promise<T> {
-    let mayBeLost = true
-    for (let count = 1; ; count += 1) {
-      options.abortSignal?.throwIfAborted()
-      try {
-        const outcome = await work(mayBeLost)
-        if (outcome !== undefined) return outcome
-        mayBeLost = false
-      } catch (error) {
-        if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
-        lastSeen = undefined
-      }
-    }
-  }
+  // Another writer may have recorded a message, or added a part, so the last part is looked for again.
+  const repeated = async <T>(work: () => Promise<T>, { abortSignal }: CommitOptions): Promise<T> =>
+    await whileRaced(work, abortSignal, (error) => {
+      const isRace = MemoryError.isInstance(error, 'conflict')
+      if (isRace) lastSeen = undefined
+      return isRace
+    })
 
   return {
     path,
@@ -233,9 +220,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       if (messages.length === 0) return []
       // Calls through all handles of the storage run in turn: they keep their order, and only other
       // processes cause a retry.
-      return await portOf(store).inTurn(path, () =>
-        repeated((mayBeLost) => attempt(messages, options, mayBeLost), options),
-      )
+      return await portOf(store).inTurn(path, () => repeated(() => attempt(messages, options), options))
     },
     async edit(edit, options = {}) {
       const { also = async () => [], ...commit } = checkEdit(edit, options)

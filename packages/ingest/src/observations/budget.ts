@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, readOrNone, checkPart, portOf } from '@sheaf/core/adapter'
+import { checkOptions, readOrNone, checkPart, portOf, whileRaced } from '@sheaf/core/adapter'
 import type {
   Change,
   MemoryStore,
@@ -214,9 +214,6 @@ interface BudgetedModelOptions {
   readonly budget: IngestBudget
 }
 
-// Each failed attempt means that another addition succeeded.
-const MAX_ATTEMPTS = 1000
-
 /**
  * Wraps a model in the daily budget of learning. A call that could exceed it rejects with `model-failed`
  * before the model gets it. The record in `.ingested` counts the usage of other calls. `isOverBudget` is true
@@ -237,15 +234,10 @@ export function budgetedModel(
 
   async function note(usage: TokenUsage): Promise<void> {
     const call = spending.callOf(usage)
-    for (let attempt = 1; ; attempt += 1) {
+    await whileRaced(async () => {
       const change = await (await readUsage(store, {})).add(clock.today(), call)
-      try {
-        await store.commit([change], { author: 'ingester', reason: 'note what a model used' })
-        return
-      } catch (error) {
-        if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
-      }
-    }
+      await store.commit([change], { author: 'ingester', reason: 'note what a model used' })
+    }, undefined)
   }
 
   return {

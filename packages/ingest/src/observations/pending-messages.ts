@@ -3,7 +3,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { checkMessageFields, checkText } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { readStatement } from '@sheaf/documents'
-import type { FactComparer } from './facts/fact-terms.ts'
+import type { FactComparer } from './facts/judge-facts.ts'
 
 /** A message that states facts, or explains a message that does. */
 export interface SpokenMessage {

@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
-import { factComparer, jaccard } from '../observations/facts/fact-terms.ts'
-import type { FactComparer } from '../observations/facts/fact-terms.ts'
+import { factComparer, jaccard } from '../observations/facts/judge-facts.ts'
+import type { FactComparer } from '../observations/facts/judge-facts.ts'
 
 /** Texts with the same content. Numbers are indexes in the given list. */
 interface DuplicateGroup {

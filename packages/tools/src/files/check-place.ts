@@ -1,9 +1,10 @@
 import { MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import { checkDirectory, collisionKey, isWithin, portOf, refusalOf } from '@sheaf/core/adapter'
-import type { Act } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { ToolError } from '../tool-error.ts'
+
+type Act = Parameters<typeof refusalOf>[2]
 
 /** Returns the path. Throws for a file that is closed to models, or whose ending the storage refuses. */
 export function checkFile({ store }: Pick<ScopedMemory, 'store'>, file: string, act: Act = 'read'): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { RELATED_FACTS } from '../../defaults.ts'
 import { applyFacts } from './apply-facts.ts'
 import type { AppliedFacts, FactChange } from './apply-facts.ts'
-import { factComparer } from './fact-terms.ts'
+import { factComparer } from './judge-facts.ts'
 
 const comparer = factComparer(textAnalyser(), RELATED_FACTS)
 const today = '2026-11-22'

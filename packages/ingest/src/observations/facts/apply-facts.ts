@@ -8,9 +8,8 @@ import {
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './present-facts.ts'
-import type { FactComparer } from './fact-terms.ts'
+import type { FactComparer, FactEntry, FactSource, IsLater } from './judge-facts.ts'
 import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
-import type { FactEntry, FactSource, IsLater } from './judge-facts.ts'
 import { factLines } from './fact-lines.ts'
 
 export interface FactChange {

@@ -1,7 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { describe, expect, test } from 'vitest'
 import { RELATED_FACTS } from '../../defaults.ts'
-import { factComparer, jaccard } from './fact-terms.ts'
+import { factComparer, jaccard } from './judge-facts.ts'
 
 const comparer = factComparer(textAnalyser(), RELATED_FACTS)
 
