@@ -2,9 +2,6 @@ import { checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { byAlphabet } from '../once.ts'
 
-// A short text in a line, to be read back: most stay as they are, others are JSON text with all but harmless
-// characters escaped, so that they end neither a line, a bracket nor a comment.
-
 const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
 
 const SIMPLE = byAlphabet(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*$`, 'u')
@@ -28,7 +25,10 @@ function escapeUnits(character: string): string {
   ).join('')
 }
 
-/** A short text in a line, as headings have the ids of messages. */
+/**
+ * A short text in a line: most stay as they are, others are JSON text with all but harmless characters
+ * escaped, so that they end neither a line, a bracket nor a comment.
+ */
 export const token: {
   /** Matches a token anywhere. Has no groups. */
   readonly pattern: string

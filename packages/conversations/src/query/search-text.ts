@@ -34,7 +34,6 @@ export function askedText(text: string): AskedText {
   return askedIn(messageParts(text), MOST_CHARACTERS)
 }
 
-/** {@link askedText} of a message whose parts are known. */
 export function askedIn(parts: readonly MessagePart[], maxCharacters: number): AskedText {
   const asks = joinParts(textsOf(parts, 'asks'), maxCharacters)
   const rest = (['tells', 'pasted', 'small-talk'] as const).flatMap((kind) => textsOf(parts, kind))
