@@ -82,7 +82,7 @@ test('marks of the inner chunker stay, and its chunks too', () => {
   }
   const [chunk] = markedChunker(inner).chunk(`${heading('user')}Hi.`)
   expect(chunk?.marks).toEqual(['kept', 'user', 'on-2026-11-20', 'on-2026-11'])
-  expect(markedChunker(inner).id).toBe('marks-10(inner)')
+  expect(markedChunker(inner).id).toBe('marks-11(inner)')
 })
 
 const piece = fc.constantFrom(
@@ -97,7 +97,7 @@ const piece = fc.constantFrom(
   '> x\n',
 )
 
-test('the marks depend only on the text and the headings of a chunk', () => {
+test('the marks of whole messages depend only on the text and the headings of a chunk', () => {
   const fixed = (chunk: Chunk): Chunker => ({ id: 'fixed', chunk: () => [chunk] })
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {

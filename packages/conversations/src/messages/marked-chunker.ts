@@ -18,6 +18,8 @@ import { unquoted } from './message-words.ts'
  * (`standing-on-2026-11-27`) it marks those said on that day; with `-end`, those that may end one.
  */
 export const STANDING_MARK = 'standing'
+/** Below it, a role on a line begins a message. */
+const CHATS = `${LAYOUT.chats}/`
 
 /**
  * Adds marks of conversations to chunks, so that a search can ask for them: the speaker's role (`user`,
@@ -31,7 +33,7 @@ export const STANDING_MARK = 'standing'
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-10(${chunker.id})`,
+    id: `marks-11(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path), path),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
@@ -51,22 +53,22 @@ export function markedChunker(chunker: Chunker): Chunker {
 
 function marked(content: string, chunks: readonly Chunk[], path = ''): Chunk[] {
   const day = fileDay(path, content)
-  return chunksOfMessages(content, chunks, path).map((chunk) => withMarks(chunk, day))
+  const reader = new MessageReader(content)
+  return chunksOfMessages(content, chunks, path).map((chunk) => withMarks(chunk, day, reader))
 }
 
-function withMarks(chunk: Chunk, day: FileDay): Chunk {
+function withMarks(chunk: Chunk, day: FileDay, reader: MessageReader): Chunk {
   const messages = messagesIn({ ...chunk, path: '' })
   const marks = new Set(chunk.marks)
   if (messages === undefined)
-    for (const mark of [...documentMarks(chunk, day), ...importedMarks(chunk)]) marks.add(mark)
-  for (const message of messages ?? []) for (const mark of messageMarks(message)) marks.add(mark)
+    for (const mark of [...documentMarks(chunk, day), ...importedMarks(chunk, reader)]) marks.add(mark)
+  for (const message of messages ?? [])
+    for (const mark of messageMarks(message, reader.kindsIn(message, chunk, ''))) marks.add(mark)
   return marks.size === 0 ? chunk : { ...chunk, marks: [...marks] }
 }
 
-function* messageMarks(message: ChatMessage): Generator<string> {
-  const { role, at, text } = message
+function* messageMarks({ role, at, text }: ChatMessage, kinds: Kinds): Generator<string> {
   if (role !== undefined) yield role
-  const kinds = kindsIn(message)
   const stands = isStanding(kinds)
   if (stands) yield STANDING_MARK
   if (kinds.has('change')) yield `${STANDING_MARK}-end`
@@ -80,25 +82,51 @@ function* messageMarks(message: ChatMessage): Generator<string> {
 }
 
 // Such a heading begins a message only below `chats/`; the path in a handle is not known here.
-function* importedMarks(chunk: Chunk): Generator<string> {
+function* importedMarks(chunk: Chunk, reader: MessageReader): Generator<string> {
   const { headings, text } = chunk
   const isUser =
     headings.some((heading) => roleOf(heading) === 'user') ||
     text.split('\n').some((line) => roleStart(line)?.role === 'user')
-  const messages = isUser ? (messagesIn({ ...chunk, path: `${LAYOUT.chats}/` }) ?? []) : []
-  const kinds = messages.map(kindsIn)
+  const messages = isUser ? (messagesIn({ ...chunk, path: CHATS }) ?? []) : []
+  const kinds = messages.map((message) => reader.kindsIn(message, chunk, CHATS))
   if (kinds.some(isStanding)) yield STANDING_MARK
   if (kinds.some((each) => each.has('change'))) yield `${STANDING_MARK}-end`
 }
 
-function isStanding(kinds: ReadonlySet<StandingStatement['kind']>): boolean {
+function isStanding(kinds: Kinds): boolean {
   return [...kinds].some((kind) => kind !== 'change')
 }
 
-function kindsIn({ role, text }: ChatMessage): ReadonlySet<StandingStatement['kind']> {
-  return new Set(
-    role === 'user' ? standingStatements(unquoted(text), { withChanges: true }).map(({ kind }) => kind) : [],
-  )
+type Kinds = ReadonlySet<StandingStatement['kind']>
+
+/** Reads whole messages: the beginning of one may show that the rest is pasted. */
+class MessageReader {
+  readonly #content: string
+  readonly #messages = new Map<string, readonly ChatMessage[]>()
+  #read: { readonly text: string; readonly statements: readonly StandingStatement[] } | undefined
+
+  constructor(content: string) {
+    this.#content = content
+  }
+
+  /** The kinds of the statements of a message in a part of it that a chunk has. */
+  kindsIn(part: ChatMessage, { text, end }: Chunk, path: string): Kinds {
+    if (part.role !== 'user') return new Set()
+    const isWhole = text.startsWith('#') && /^(?:#|$)/.test(this.#content.slice(end, end + 1))
+    const whole = isWhole ? part.text : this.#wholeOf(part, path)
+    if (this.#read?.text !== whole)
+      this.#read = { text: whole, statements: standingStatements(unquoted(whole), { withChanges: true }) }
+    const words = unquoted(part.text).replaceAll(/\s+/g, ' ')
+    return new Set(this.#read.statements.flatMap((each) => (words.includes(each.text) ? [each.kind] : [])))
+  }
+
+  #wholeOf({ lineStart: from, text }: ChatMessage, path: string): string {
+    const lineEnd = this.#content.split('\n').length
+    const file = { path, text: this.#content, lineStart: 1, lineEnd, headings: [] }
+    const messages = this.#messages.get(path) ?? messagesIn(file) ?? []
+    this.#messages.set(path, messages)
+    return messages.findLast(({ lineStart }) => lineStart <= from)?.text ?? text
+  }
 }
 
 function documentMarks({ headings, text }: Chunk, file: FileDay): string[] {

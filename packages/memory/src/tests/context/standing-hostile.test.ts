@@ -128,6 +128,23 @@ test('a date in the future counts, a heading by hand too, and chats whose messag
   ])
 })
 
+test('a long message is read from its beginning: an article has no lines in its middle', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const page = 'Store the seeds in a dry place, and turn them over in spring.\n\n'.repeat(30)
+  const rule = 'Never plant them in the shade. By default, always write the date on each bag.'
+  const walk = 'We went along the river to the mill, and had lunch in the garden there.\n\n'.repeat(30)
+  const messages = [
+    `Can you summarise this for me?\n\n${page}${rule}\n\n${page}`,
+    `帮我总结一下这篇文章：\n\n${page}${rule}\n\n${page}`,
+    `${page}${rule}\n\n${page}Translate this to German, please.`,
+    `${walk}Always answer in two sentences.\n\n${walk}`,
+  ]
+  for (const [place, text] of messages.entries())
+    await ada.thread(`${place}`).record([said('1', `2026-11-0${place + 1}T10:00:00Z`, text)])
+  expect(await standingTexts(ada)).toEqual(['Always answer in two sentences.'])
+})
+
 test('a message of 1 MB hides no line of another message, and its own is found', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
