@@ -13,7 +13,7 @@ export const WEIGHTS = new URL(
   import.meta.url,
 )
 /** A word of fewer sentences has no weight: it would be learnt by heart. */
-const FEWEST = 6
+const FEWEST = 7
 /** For the tables of kinds, which tell only sentences that stand. */
 const FEWEST_OF_KINDS = 16
 /** Weights above this share of all are as large as the largest step. */

@@ -254,7 +254,7 @@ hoy)(?![a-z]))[a-zé]
 `,
     preferences: phrases`
 (solo|sólo|únicamente) (?!(quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|
-llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(que|si|saber|
+llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}(?<!nd)o(?![a-zé]) (?!(que|si|saber|
 a)(?![a-zé]))
 
 (prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|

@@ -22,8 +22,8 @@ const MOST_PLACES = 8
 /** A language is read unless another one has so many times its words. */
 const RARER = 3
 /**
- * A sentence stands by its score alone from `SURE` on; an order or a preference of the lists stands unless the
- * score is below `UNLIKELY`. Figures and other values: decision 58.
+ * A sentence stands by its score alone from `SURE` on; an order, a refusal or a preference of the lists stands
+ * unless the score is below `UNLIKELY`. Figures and other values: decision 58.
  */
 const SURE = 1.3
 const UNLIKELY = -3
@@ -84,12 +84,12 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
   const ofAnswers = once(() => [isOfAnswers(folded)] as const)
   const isUnlikely = () => folded.length <= LONGEST && !ofAnswers()[0] && scoreOf(folded, 'stands') < UNLIKELY
   for (const words of languages) {
+    const refusal = found(folded, words.refusal, 'revocation', languages, true)
     const cue =
       found(folded, words.release, 'revocation', languages) ??
-      found(folded, words.refusal, 'revocation', languages, true) ??
-      found(folded, words.instruction, 'instruction', languages)
+      (refusal === undefined ? found(folded, words.instruction, 'instruction', languages) : undefined)
     if (cue !== undefined) return cue
-    const doubtful = lasting(folded, words, languages, { ofAnswers, isWork })
+    const doubtful = refusal ?? lasting(folded, words, languages, { ofAnswers, isWork })
     if (doubtful !== undefined && !(isCareful && isUnlikely())) return doubtful
   }
   return undefined
