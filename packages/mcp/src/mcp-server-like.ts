@@ -10,23 +10,6 @@ export interface McpServerLike {
   registerTool(name: string, config: never, callback: never): unknown
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
-  /** The inner `Server`, which notifies clients of changes. Without it they are not notified. */
-  readonly server?: unknown
-}
-
-/** The methods of the inner `Server` that both versions have. */
-export interface InnerServer {
-  readonly transport?: unknown
-  registerCapabilities(capabilities: { readonly resources: { readonly subscribe: true } }): void
-  assertCanSetRequestHandler(method: string): void
-  setRequestHandler(
-    method: string | object,
-    answer: (request: { readonly params: { readonly uri: string } }) => object,
-  ): void
-  sendResourceListChanged(): Promise<void>
-  sendResourceUpdated(params: { readonly uri: string }): Promise<void>
-  /** Version 2 only. */
-  getNegotiatedProtocolVersion?(): string | undefined
 }
 
 /** The arguments that both versions accept. */

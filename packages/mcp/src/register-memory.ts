@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
@@ -10,8 +10,6 @@ import { isWholeMemory } from '@sheaf/memory/integration'
 import { abortSignalOf } from './mcp-server-like.ts'
 import type { McpServerLike, Registrar, ToolAnswer } from './mcp-server-like.ts'
 import { registerPrompt, registerResources } from './register-resources.ts'
-import { announceChanges, observedStore } from './resource-changes.ts'
-import type { ResourceChanges, FileChange } from './resource-changes.ts'
 
 // For programs that call a tool directly. MCP has its own fields for success and for the text for a
 // model.
@@ -19,22 +17,11 @@ const FOR_PROGRAMS = ['ok', 'text', 'error']
 
 const METHODS = ['registerTool', 'registerResource', 'registerPrompt'] as const
 
-/** Options of `registerMemory`. */
-export interface RegisterMemoryOptions extends MemoryToolsOptions {
-  /**
-   * Called with the durable changes by this server's tools. This server notifies its own client by
-   * itself. Use `onResources` for the clients of other servers: with one server per request, pass the
-   * changes to `handler.notify` of `createMcpHandler`. An error that it throws goes to `onError`.
-   */
-  readonly onResources?: ((changes: ResourceChanges) => void) | undefined
-}
-
-const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
+const REGISTER_NAMES: OptionNames<MemoryToolsOptions> = {
   author: true,
   limits: true,
   onError: true,
   onFindings: true,
-  onResources: true,
   propose: true,
   scanners: true,
   writes: true,
@@ -47,36 +34,23 @@ const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
  * `@modelcontextprotocol/server` 2. Call it once per server, before the server is connected: a server
  * serves one memory, and a client cannot reach another one. Options are those of `createMemoryTools`.
  * `onError` (`console.error` by default) also gets errors of resources and prompts that a client must
- * not see, with the name of the method. When the tools change files, the client is notified if the list
- * of resources changed, and of each changed file that it subscribed to. Throws `invalid-argument` for
- * a wrong or connected server, a wrong memory, or invalid options; does no I/O.
+ * not see, with the name of the method. Throws `invalid-argument` for a wrong or connected server, a wrong
+ * memory, or invalid options; does no I/O.
  */
 export function registerMemory(
   server: McpServerLike,
   user: ScopedMemory,
-  options: RegisterMemoryOptions = {},
+  options: MemoryToolsOptions = {},
 ): void {
   const registrar = checkServer(server)
-  const { onResources, ...given } = checkOptions(options, REGISTER_NAMES)
-  checkFunctions(options, 'onResources', 'onError')
-  const settings = {
-    ...given,
-    onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)),
-  }
+  const { onError = (error: unknown, what: string) => console.error(what, error) } = checkOptions(
+    options,
+    REGISTER_NAMES,
+  )
+  const settings = { ...options, onError }
   // Checks everything before it registers anything, so that an error leaves the server unchanged.
-  createMemoryTools(user, settings)
+  const tools = createMemoryTools(user, settings)
   try {
-    const announce = announceChanges(server, settings.onError)
-    const onChanges = (files: readonly FileChange[]) => {
-      const changes = announce(files)
-      if (changes !== undefined) tell(() => onResources?.(changes), settings.onError)
-    }
-    const observed = {
-      ...user,
-      store: observedStore(user.store, onChanges),
-      ownStore: observedStore(user.ownStore, onChanges),
-    }
-    const tools = createMemoryTools(observed, settings)
     registerTools(registrar, tools)
     registerResources(registrar, user, tools, settings)
     registerPrompt(registrar, user, settings)
@@ -87,15 +61,6 @@ export function registerMemory(
       `cannot take the memory: ${problem}. Register one memory for each server, before it is connected`,
       { cause },
     )
-  }
-}
-
-// The write has succeeded, even if the callback throws.
-function tell(told: () => void, onError: (error: unknown, what: string) => void): void {
-  try {
-    told()
-  } catch (error) {
-    onError(error, 'onResources')
   }
 }
 
@@ -180,7 +145,7 @@ const FIRST = {
  * text says whose memory it is (a user's, a project's, a workspace's or the agent's own) and whether a
  * person approves writes. Throws `invalid-argument` for a wrong memory; does no I/O.
  */
-export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
+export function memoryInstructions(user: ScopedMemory, options: MemoryToolsOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
     throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)

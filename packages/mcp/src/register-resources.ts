@@ -97,12 +97,12 @@ function mimeTypeOf(path: string): string {
 const ROOT = 'sheaf:///'
 
 /** The URI of a file. */
-export function memoryUri(path: string): string {
+function memoryUri(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** The unchecked path of a URI; undefined if the URI is not of this memory. */
-export function pathOf(uri: string): string | undefined {
+function pathOf(uri: string): string | undefined {
   if (!uri.startsWith(ROOT)) return undefined
   try {
     return decodeURIComponent(uri.slice(ROOT.length))

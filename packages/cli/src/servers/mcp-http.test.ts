@@ -241,7 +241,7 @@ test('a call that takes longer than a request may take to arrive is answered', a
   expect(await call).toMatchObject({ status: 200 })
 })
 
-test('who subscribed hears of what the tools of others change, and subscriptions are as many as the limit says', async () => {
+test('subscriptions are as many as the limit says', async () => {
   await using memory = await openMemory()
   await using server = await serve(memory.user('ada'), undefined, { subscriptions: 1 })
   const about = { name: 'test', version: '1.0.0' }
@@ -251,20 +251,10 @@ test('who subscribed hears of what the tools of others change, and subscriptions
     return client
   }
   const [listening, writing] = [await connected(), await connected()]
-  const { promise: list, resolve: hearList } = Promise.withResolvers<void>()
-  const { promise: updated, resolve: hearUpdated } = Promise.withResolvers<string>()
-  listening.setNotificationHandler('notifications/resources/list_changed', () => hearList())
-  listening.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) =>
-    hearUpdated(uri),
-  )
-  const filter = { resourcesListChanged: true, resourceSubscriptions: ['sheaf:///notes/db.md'] }
+  const filter = { resourcesListChanged: true }
   const subscription = await listening.listen(filter)
   expect(subscription.honoredFilter).toEqual(filter)
   await expect(writing.listen(filter)).rejects.toThrow(/Subscription limit reached/)
-  await writing.callTool({ name: 'MemoryWrite', arguments: { file: 'other.md', content: 'x' } })
-  await writing.callTool({ name: 'MemoryWrite', arguments: { file: 'notes/db.md', content: 'x' } })
-  await list
-  expect(await updated).toBe('sheaf:///notes/db.md')
   await subscription.close()
   await Promise.all([listening.close(), writing.close()])
 })

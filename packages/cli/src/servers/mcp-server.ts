@@ -23,17 +23,14 @@ export interface ServerSettings {
 
 /**
  * Makes one server per connection or request, all on one memory. They support protocol 2026-07-28 and
- * older ones. `onResources` gets the changes of any server's tools.
+ * older ones.
  */
-function memoryServers(
-  { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,
-  onResources?: RegisterMemoryOptions['onResources'],
-): () => McpServer {
+function memoryServers({ memory, options }: Pick<ServerSettings, 'memory' | 'options'>): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
   const instructions = memoryInstructions(memory, options)
   return () => {
     const server = new McpServer(about, { instructions })
-    registerMemory(server, memory, { ...options, onResources })
+    registerMemory(server, memory, options)
     return server
   }
 }
@@ -62,13 +59,8 @@ export async function serveHttp(
   address: ListenAddress,
   limits: HttpLimits = HTTP_LIMITS,
 ): Promise<void> {
-  // Each request has its own server; clients that subscribe to changes are connected to the handler.
-  const announce: RegisterMemoryOptions['onResources'] = ({ uris, isListChanged }) => {
-    if (isListChanged) handler.notify.resourcesChanged()
-    for (const uri of uris) handler.notify.resourceUpdated(uri)
-  }
   const { onError, onListening } = settings
-  const handler = createMcpHandler(memoryServers(settings, announce), {
+  const handler = createMcpHandler(memoryServers(settings), {
     onerror: onError,
     maxRequestBodySize: limits.bodyBytes,
     maxSubscriptions: limits.subscriptions,

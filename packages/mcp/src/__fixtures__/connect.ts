@@ -2,15 +2,10 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport as InMemoryTransportV1 } from '@modelcontextprotocol/sdk/inMemory.js'
 import { McpServer as McpServerV1 } from '@modelcontextprotocol/sdk/server/mcp.js'
-import {
-  ResourceListChangedNotificationSchema,
-  ResourceUpdatedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { ScopedMemory } from '@sheaf/memory'
 import { registerMemory } from '../index.ts'
-import type { RegisterMemoryOptions } from '../register-memory.ts'
 
 /** The result of a call, with any version of the client. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -25,10 +20,6 @@ interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
-  /** Subscribes to the list and to these resources, and passes "list" or a URI to `told`. */
-  watch(uris: readonly string[], told: (what: string) => void): Promise<void>
-  /** Only in protocols that have it. */
-  unsubscribe(uri: string): Promise<void>
 }
 
 /**
@@ -47,7 +38,7 @@ const TEMPLATE = 'sheaf:///{+path}'
 export async function connect(
   pair: Pair,
   user: ScopedMemory,
-  options?: RegisterMemoryOptions,
+  options?: Parameters<typeof registerMemory>[2],
 ): Promise<TestClient> {
   if (pair === '1 and 1') {
     const server = new McpServerV1(ABOUT)
@@ -84,14 +75,6 @@ export async function connect(
       }
       return (await client.complete(request)).completion.values
     },
-    watch: async (uris, told) => {
-      client.setNotificationHandler('notifications/resources/list_changed', () => told('list'))
-      client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => told(uri))
-      if (mode !== 'legacy')
-        await client.listen({ resourcesListChanged: true, resourceSubscriptions: [...uris] })
-      else for (const uri of uris) await client.subscribeResource({ uri })
-    },
-    unsubscribe: async (uri) => void (await client.unsubscribeResource({ uri })),
     [Symbol.asyncDispose]: async () => await client.close(),
   }
 }
@@ -119,12 +102,6 @@ async function connectV1(transport: InMemoryTransportV1): Promise<TestClient> {
       }
       return (await client.complete(request)).completion.values
     },
-    watch: async (uris, told) => {
-      client.setNotificationHandler(ResourceListChangedNotificationSchema, () => told('list'))
-      client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params: { uri } }) => told(uri))
-      for (const uri of uris) await client.subscribeResource({ uri })
-    },
-    unsubscribe: async (uri) => void (await client.unsubscribeResource({ uri })),
     [Symbol.asyncDispose]: async () => await client.close(),
   }
 }
