@@ -1,3 +1,2 @@
-export { langchainEmbedder, langchainEmbeddings } from './embeddings.ts'
 export { memoryRetriever } from './memory-retriever.ts'
 export { memoryTools } from './memory-tools.ts'

@@ -6,7 +6,7 @@ import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions, untilAborted } from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { MemoryHandle, ScopedMemory } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 
@@ -62,7 +62,7 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
  * rejects the search.
  */
 export function memoryRetriever(
-  handle: Pick<MemoryHandle, 'search'>,
+  handle: Pick<ScopedMemory, 'search'>,
   options: MemoryRetrieverOptions = {},
 ): BaseRetriever<MemoryDocumentMetadata> {
   // A string has a method `search` as well.
@@ -81,10 +81,10 @@ export function memoryRetriever(
 
 class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
   readonly lc_namespace: string[] = ['sheaf', 'langchain']
-  readonly #handle: Pick<MemoryHandle, 'search'>
+  readonly #handle: Pick<ScopedMemory, 'search'>
   readonly #options: MemoryRetrieverOptions
 
-  constructor(handle: Pick<MemoryHandle, 'search'>, options: MemoryRetrieverOptions) {
+  constructor(handle: Pick<ScopedMemory, 'search'>, options: MemoryRetrieverOptions) {
     super(options)
     this.#handle = handle
     this.#options = options

@@ -4,7 +4,7 @@ import type { StructuredToolInterface } from '@langchain/core/tools'
 import type { BaseStore } from '@langchain/langgraph'
 import { MemorySaver } from '@langchain/langgraph'
 import { fakeModel } from '@langchain/core/testing'
-import type { MemoryHandle } from '@sheaf/memory'
+import type { ScopedMemory } from '@sheaf/memory'
 import { createAgent, createMiddleware } from 'langchain'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ test('the shapes are those of the LangChain that is installed, and an agent keep
 
   expectTypeOf(memoryTools).returns.items.toExtend<StructuredToolInterface>()
   expectTypeOf(memoryRetriever).returns.toExtend<BaseRetrieverInterface>()
-  expectTypeOf(memoryRetriever).parameter(0).toEqualTypeOf<Pick<MemoryHandle, 'search'>>()
+  expectTypeOf(memoryRetriever).parameter(0).toEqualTypeOf<Pick<ScopedMemory, 'search'>>()
   expectTypeOf(langgraphStore).returns.toExtend<BaseStore>()
   expect(agent.options.tools).toHaveLength(11)
   await memory.close()
