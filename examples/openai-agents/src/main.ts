@@ -6,7 +6,7 @@ import { assistantMessage, functionCall } from '@openai/agents-core/testing'
 import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { UserMemory } from '@sheaf/memory'
-import { listSessions, memoryInputFilter, memoryTools, threadSession } from '@sheaf/openai-agents'
+import { memoryInputFilter, memoryTools, threadSession } from '@sheaf/openai-agents'
 import { sqlite } from '@sheaf/sqlite'
 import { scriptedModel } from './scripted-model.ts'
 import type { Step } from './scripted-model.ts'
@@ -81,7 +81,7 @@ try {
   ])
 
   print(showTitle('The files'))
-  print(`sessions: ${(await listSessions(ada)).join(', ')}\n`)
+  print(`conversations: ${(await ada.threads()).ids.join(', ')}\n`)
   const shown = [...(await ada.store.list()), 'chats/friday/.history/items-0001-1.md']
   for (const path of shown)
     print(`${path}\n${(await ada.ownStore.read(path)).replaceAll(/^/gm, '    ').trimEnd()}\n`)

@@ -38,7 +38,7 @@ test('a conversation goes on in another process, and what was said in it is know
   expect(friday).not.toContain('calls MemoryWrite')
   expect(friday).toMatch(/^trace {2}│ \d+ of 3000 tokens$/m)
 
-  expect(files).toContain('sessions: friday, thursday\n')
+  expect(files).toContain('conversations: friday, thursday\n')
   expect(files).toContain('chats/thursday.md\n')
   expect(files).toContain('## 1 2026-11-20T09:00:00.000Z user message')
   expect(files).toContain('"content":"Which database did we choose for the ledger?"')

@@ -1,4 +1,3 @@
-export { listSessions } from './session/session-head.ts'
 export { memoryInputFilter } from './memory-input-filter.ts'
 export { memoryTools } from './memory-tools.ts'
 export { threadSession } from './session/thread-session.ts'

@@ -1,7 +1,7 @@
 import type { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
-import { listSessions, memoryInputFilter, memoryTools, threadSession } from './index.ts'
+import { memoryInputFilter, memoryTools, threadSession } from './index.ts'
 
 const refused: Partial<MemoryError> = { code: 'invalid-argument' }
 
@@ -10,7 +10,6 @@ test.each([undefined, null, 3, 'x', {}, []])('a wrong memory is refused: %j', as
     () => threadSession(user as never, 't'),
     () => memoryTools(user as never),
     () => memoryInputFilter(user as never),
-    () => listSessions(user as never),
   ]) {
     await expect(Promise.resolve().then<unknown>(make)).rejects.toMatchObject({
       ...refused,
@@ -53,7 +52,6 @@ test('options that make no sense are refused, and named', async () => {
         { maxToken: 5 },
       ],
     ],
-    [(options) => listSessions(user, options), [null, 3, { abortSignal: {} }, { limit: 3 }]],
   ]
   for (const [make, all] of wrong) {
     for (const options of all) {

@@ -3,7 +3,7 @@ import { createMemory } from '@sheaf/memory'
 import { expect, test } from 'vitest'
 import { everyKind, user } from './__fixtures__/items.ts'
 import { storages, temporaryFolder } from './__fixtures__/open-memory.ts'
-import { listSessions, threadSession } from './index.ts'
+import { threadSession } from './index.ts'
 
 // The files in system folders that `sheaf export` includes.
 const MOVED = /^chats\/(?:[^./][^/]*\/)+\.history\/(?!ids-)[^./][^/]*\.md$/
@@ -39,7 +39,7 @@ test.each(Object.entries(storages))(
       await Promise.all(paths.map(async (path) => ({ path, content: await ada.ownStore.read(path) }))),
     )
 
-    expect(await listSessions(moved)).toEqual(IDS.toSorted())
+    expect((await moved.threads()).ids.toSorted()).toEqual(IDS.toSorted())
     for (const id of IDS) {
       const session = threadSession(moved, id)
       await session.applyHistoryTransaction(operation)

@@ -1,4 +1,4 @@
-import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Change, Clock, MemoryStore } from '@sheaf/core'
 import {
   renderBlock,
   largeNumber,
@@ -8,10 +8,6 @@ import {
   renderJson,
 } from '../item-json.ts'
 import type { NewItem } from '../agent-item.ts'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
-import { isWholeMemory } from '@sheaf/memory/integration'
-import type { ScopedMemory } from '@sheaf/memory'
 
 /** From this many characters of JSON an item, such as one with an image, has its own files. */
 const LARGE_ITEM_CHARACTERS = 100_000
@@ -70,39 +66,6 @@ export function partPath(directory: string, part: number, change: number): strin
 export function partChange(path: string): number | undefined {
   const [, change] = /\/items-\d+-(\d+)\.md$/.exec(path) ?? []
   return change === undefined ? undefined : Number(change)
-}
-
-const HEADS_AT_ONCE = 16
-
-/**
- * The ids of a memory's sessions that have items, sorted by UTF-16 code units. Lists its chats, and
- * reads one small file for each session.
- */
-export async function listSessions(
-  user: Pick<ScopedMemory, 'ownStore'>,
-  options: ReadOptions = {},
-): Promise<string[]> {
-  checkOptions(options, OPTION_NAMES.read)
-  if (typeof user?.ownStore?.list !== 'function' || isWholeMemory(user))
-    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
-  const { ownStore } = user
-  const paths = (await ownStore.list('chats', { ...options, includeHidden: true })).filter((path) =>
-    path.endsWith(`/.history/${HEAD_FILE}`),
-  )
-  const ids: string[] = []
-  for (let start = 0; start < paths.length; start += HEADS_AT_ONCE) {
-    const heads = await Promise.all(paths.slice(start, start + HEADS_AT_ONCE).map((path) => headOf(path)))
-    ids.push(
-      ...heads.flatMap((head) => (head === undefined || head.parts.length === 0 ? [] : [head.session])),
-    )
-  }
-  return ids.sort()
-
-  // A session may be erased meanwhile.
-  async function headOf(path: string) {
-    const content = await readOrNone(ownStore, path, options)
-    return content === undefined ? undefined : parseHead(content, path)
-  }
 }
 
 /** A change of a session: removes some of its newest items, and adds others. */
