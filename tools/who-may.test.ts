@@ -8,7 +8,7 @@ import { FILE_KINDS, ACTORS, ACTS, WHO_MAY, whoMay } from '../packages/core/src/
 import type { FileKind, Act, Actor } from '../packages/core/src/who-may.ts'
 import { fixedClock } from '../packages/core/src/index.ts'
 import { gatedStore } from '../packages/documents/src/index.ts'
-import { editedStore as inspectorStore } from '../packages/inspector/src/routes/edits.ts'
+import { editedStore as inspectorStore } from '../packages/inspector/src/routes/files.ts'
 import { memoryTools as langchainTools } from '../packages/langchain/src/index.ts'
 import { langgraphStore } from '../packages/langchain/src/store.ts'
 import { memoryTools as mastraTools } from '../packages/mastra/src/index.ts'

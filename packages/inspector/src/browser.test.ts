@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
-import { sqlite } from '@sheaf/sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   askFor,
-  clock,
   goTo,
   idle,
   isMissing,
@@ -30,13 +26,10 @@ const HOSTILE = [
 
 describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium
-  let second: Memory
   let axe = ''
 
   beforeAll(async () => {
-    second = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-    await second.user('ada').store.write('notes/second.md', 'The ferry leaves with the tide at 07:20.\n')
-    chromium = await openChromium({ alternatives: { 'a second memory': second } })
+    chromium = await openChromium()
     const ada = chromium.memory.user('ada')
     const log = Array.from({ length: 900 }, (_, place) => `- entry ${place} of the ferry tide table`).join(
       '\n',
@@ -65,7 +58,6 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
 
   afterAll(async () => {
     await chromium?.[Symbol.asyncDispose]()
-    await second?.close()
   })
 
   test('every screen opens by keyboard, has no finding of axe, and runs no text of the memory', async () => {
@@ -288,8 +280,6 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await page.getByRole('button', { name: 'line by line' }).click()
     expect(await page.locator('.diff .removed').count()).toBeGreaterThan(0)
     expect(await page.locator('.chip').last().innerText()).toMatch(/^-[\d,]+ tokens in all$/)
-    await page.getByLabel('Memory').nth(1).selectOption('a second memory')
-    await page.getByText('notes/second.md').first().waitFor()
   })
 
   test('a context and the files of an earlier day, beside those of now', async () => {

@@ -13,7 +13,7 @@ import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-chats.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { isWhole, keyOfScope, scopeOf } from './scope.ts'
+import { keyOfScope, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
 
 /** Options of the inspector. */
@@ -28,12 +28,6 @@ export interface InspectorOptions {
   readonly basePath?: string | undefined
   /** Refuses all changes. False by default. */
   readonly readOnly?: boolean | undefined
-  /**
-   * Memories with other weights, models or storages, by a name for people. The page can show a context
-   * of one beside that of `memory`, for the same question. They must be of the same kind as `memory`:
-   * whole memories, or of one user. They are only read.
-   */
-  readonly alternatives?: Readonly<Record<string, InspectedMemory>> | undefined
   /**
    * Makes an empty storage, such as `() => sqlite({ file: ':memory:' })`. With it the page shows contexts and
    * files of the end of an earlier day, from copies that it keeps until a change. None
@@ -68,18 +62,8 @@ export type Inspector = (request: Request) => Promise<Response>
  * `invalid-argument` for missing or unknown options.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
-  const {
-    authorize,
-    alternatives = {},
-    basePath = '',
-    readOnly = false,
-    onError,
-    past,
-  } = checkInspectorOptions(options)
-  checkMemory('memory', memory)
-  for (const each of Object.values(alternatives)) checkMemory('alternatives', each)
-  if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
-    throw MemoryError.invalidArgument('alternatives', 'must be memories of the same kind as the first')
+  const { authorize, basePath = '', readOnly = false, onError, past } = checkInspectorOptions(options)
+  checkMemory(memory)
   const app = new Hono()
   const cursors = createCursors()
   const recent = createRecentPaths()
@@ -120,7 +104,6 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
         const { signal: abortSignal } = request
         const given = {
           memory,
-          alternatives,
           fields,
           author,
           readOnly,
@@ -172,9 +155,9 @@ async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-function checkMemory(argument: string, memory: unknown): void {
+function checkMemory(memory: unknown): void {
   if (typeof memory === 'object' && memory !== null && 'assemble' in memory && 'ownStore' in memory) return
-  throw MemoryError.invalidArgument(argument, 'must have what createMemory() returns, or memory.user(id)')
+  throw MemoryError.invalidArgument('memory', 'must have what createMemory() returns, or memory.user(id)')
 }
 
 /**
@@ -204,14 +187,12 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   checkObject(options, example)
   checkOptions(
     options,
-    { alternatives: true, authorize: true, basePath: true, onError: true, past: true, readOnly: true },
+    { authorize: true, basePath: true, onError: true, past: true, readOnly: true },
     example,
   )
   if (typeof options.authorize !== 'function')
     throw MemoryError.invalidArgument('authorize', 'must be a function that says who asks')
   checkFunctions(options, 'onError', 'past')
-  if (options.alternatives !== undefined)
-    checkObject(options.alternatives, '{ name: memory }', 'alternatives')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
     throw MemoryError.invalidArgument('basePath', 'must be a path such as "/admin/memory"')

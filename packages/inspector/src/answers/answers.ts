@@ -72,7 +72,6 @@ export interface Start {
   readonly author: string
   /** True if the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
-  readonly alternatives: readonly string[]
   /** True if contexts and files can be shown as they were on an earlier day. */
   readonly hasPast: boolean
   readonly today: string

@@ -144,7 +144,6 @@ function callOf(
 ): Call {
   return {
     memory,
-    alternatives: {},
     scope: memory,
     author: '',
     readOnly: true,

@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { Proposal, ProposalSummary } from '@sheaf/documents'
 import type { ProposalPage } from '../answers/answers.ts'
-import { editedStore } from './edits.ts'
+import { editedStore } from './files.ts'
 import { MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 

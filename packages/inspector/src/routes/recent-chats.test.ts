@@ -15,7 +15,6 @@ test('conversations of all users are listed where the log of commits is short', 
   const call = {
     memory,
     scope: memory,
-    alternatives: {},
     fields: new Fields({}),
     missing: [],
     author: 'grace',

@@ -15,8 +15,6 @@ export interface RecentPaths {
 
 export interface Call {
   readonly memory: InspectedMemory
-  /** Other memories for comparison, by name. */
-  readonly alternatives: Readonly<Record<string, InspectedMemory>>
   /** The part of the memory that the request names. */
   readonly scope: Scope
   readonly fields: Fields

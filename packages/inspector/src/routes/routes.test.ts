@@ -74,31 +74,8 @@ test('a context that the page asks for is not kept with those of the app', async
   expect(await user.contexts()).toMatchObject([{ thread: 'week', answers: ['a'] }])
 })
 
-test('a context of another memory, of the same user', async () => {
-  await using opened = await open()
-  await using other = await open()
-  await opened.memory.user('ada').store.write('a.md', 'The ferry tide is at noon.')
-  await other.memory.user('ada').store.write('b.md', 'The ferry tide is at midnight.')
-  const options = { authorize: () => 'grace', alternatives: { 'by meaning': other.memory } }
-  const handle = inspector(opened.memory, options)
-  expect((await ask(handle, 'start')).alternatives).toEqual(['by meaning'])
-  const question = { question: 'ferry tide', scope: { kind: 'user', id: 'ada' } }
-  const sourcesOf = async (fields: object) =>
-    (await ask(handle, 'context', { ...question, ...fields })).blocks.map(({ source }) => source)
-  expect(await sourcesOf({})).toContain('a.md')
-  const found = await sourcesOf({ alternative: 'by meaning' })
-  expect([found.includes('a.md'), found.includes('b.md')]).toEqual([false, true])
-  for (const alternative of ['by words', 'toString', '__proto__'])
-    expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
-  const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
-  expect(wrong).toThrow(/same kind/)
-  for (const wrongMemory of [undefined, null, 5, {}]) {
-    const as = wrongMemory as never
-    expect(() => inspector(as, options)).toThrow(/^memory must have/)
-    expect(() => inspector(opened.user, { ...options, alternatives: { other: as } })).toThrow(
-      /^alternatives must have/,
-    )
-  }
+test.each([undefined, null, 5, {}])('a wrong memory is refused: %j', (wrong) => {
+  expect(() => inspector(wrong as never, { authorize: () => 'grace' })).toThrow(/^memory must have/)
 })
 
 test('the last questions have their answers, and standing lines are listed', async () => {

@@ -7,12 +7,11 @@ import { ITEMS, MOST_ITEMS } from '../fields.ts'
 import type { Route } from './route.ts'
 
 export const start: Route<Start> = {
-  answer: async ({ memory, alternatives, author, readOnly, hasPast, cursors, abortSignal }) => ({
+  answer: async ({ memory, author, readOnly, hasPast, cursors, abortSignal }) => ({
     readOnly,
     author,
     hasPast,
     choosesScope: isWhole(memory),
-    alternatives: Object.keys(alternatives),
     today: memory.clock.today(),
     cursor: cursors.of(await lastSequence(memory, abortSignal)),
   }),

@@ -22,8 +22,6 @@ interface Settings {
   readonly within: string
   /** The day of the memory; empty for now. */
   readonly asOf: string
-  /** The name of another memory; empty for the inspected one. */
-  readonly alternative: string
 }
 
 const FIRST: Settings = {
@@ -31,7 +29,6 @@ const FIRST: Settings = {
   order: 'retrieved-first',
   within: '',
   asOf: '',
-  alternative: '',
 }
 const [draft, draftThread] = [signal(''), signal('')]
 const shownTurn = signal<TurnPlace | undefined>(undefined)
@@ -264,7 +261,7 @@ function Compared() {
 }
 
 function requestOf(place: 0 | 1) {
-  const { maxTokens, order, within, asOf, alternative } = settings.value[place]
+  const { maxTokens, order, within, asOf } = settings.value[place]
   const { question = '', thread, turn } = openTurn.value ?? {}
   return {
     question,
@@ -274,23 +271,13 @@ function requestOf(place: 0 | 1) {
     order,
     within: within || undefined,
     asOf: asOf || undefined,
-    alternative: alternative || undefined,
   }
 }
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
-  const { maxTokens, order, within, asOf, alternative } = settings.value[place]
-  const alternatives = start.value?.alternatives ?? []
+  const { maxTokens, order, within, asOf } = settings.value[place]
   const set = (by: Partial<Settings>) => change(place, by)
   return (
     <>
-      {alternatives.length === 0 ? null : (
-        <Select
-          label="Memory"
-          value={alternative}
-          options={[['', 'this one'], ...alternatives.map((name) => [name, name] as const)]}
-          onChoose={(name) => set({ alternative: name, asOf: '' })}
-        />
-      )}
       <label>
         Budget
         <input
@@ -322,7 +309,7 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
           onChange={({ currentTarget: { value } }) => set({ within: value.trim() })}
         />
       </label>
-      {alternative === '' ? <Day value={asOf} onChange={(day) => set({ asOf: day })} /> : null}
+      <Day value={asOf} onChange={(day) => set({ asOf: day })} />
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { MemoryError } from '@sheaf/core'
 import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
-import { scopeOf } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
 import type { Call, Route } from '../route.ts'
 
@@ -17,8 +15,7 @@ const THREAD_MESSAGES = 200
 export const context: Route<ContextAnswer> = {
   takesPast: true,
   async answer(call) {
-    const { fields, abortSignal } = call
-    const scope = alternativeOf(call)
+    const { scope, fields, abortSignal } = call
     const messages = await conversationOf(call)
     const request = {
       messages,
@@ -60,10 +57,7 @@ export const score: Route<ScoreAnswer> = {
     const [lineStart, lineEnd] = ['lineStart', 'lineEnd'].map((name) =>
       fields.optionalCount(name, Number.MAX_SAFE_INTEGER),
     )
-    return scoreOf(
-      { source: fields.text('source'), lineStart, lineEnd },
-      await scoredHits(call, alternativeOf(call)),
-    )
+    return scoreOf({ source: fields.text('source'), lineStart, lineEnd }, await scoredHits(call, call.scope))
   },
 }
 
@@ -74,15 +68,6 @@ async function scoredHits({ fields, abortSignal }: Call, scope: Pick<Scope, 'sea
     abortSignal,
     within: fields.optionalText('within'),
   })
-}
-
-// The memory with the chosen name, in the scope of the request.
-function alternativeOf({ alternatives, scope, fields }: Call): Scope {
-  const name = fields.choice('alternative', Object.keys(alternatives))
-  const chosen = name === undefined ? undefined : alternatives[name]
-  if (chosen !== undefined && fields.optionalText('asOf') !== undefined)
-    throw MemoryError.invalidArgument('asOf', 'is for the inspected memory, and not for another one')
-  return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 
 // The last message is the question, or the first message of the turn.

@@ -4,7 +4,7 @@ import { parseTranscript } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
 import { tokensOf } from './words-of.ts'
 import { withEnded } from '../facts.ts'
-import { editedStore } from '../edits.ts'
+import { editedStore } from '../files.ts'
 import type { Call, Route } from '../route.ts'
 
 const FACTS = 'observations.md'
