@@ -202,11 +202,8 @@ const MOST_LEVELS = 32
 export async function readBody(request: Request, limits: BodyLimits = BODY_LIMITS): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refusal(415, 'invalid-argument', 'The body must be JSON: send content-type: application/json.')
-  const told = request.headers.get('content-length')
-  if (Number(told ?? 0) > limits.bytes) return tooLarge(limits)
-  // A server reads no more of a request than its content-length: then the body can be read in one piece.
-  const isShort = told !== null && Number(told) >= 0
-  const bytes = await (isShort ? inTime(request, limits) : collected(request.body, limits))
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) return tooLarge(limits)
+  const bytes = await collected(request.body, limits)
   if (bytes instanceof Response) return bytes
   let value: unknown
   try {
@@ -217,18 +214,6 @@ export async function readBody(request: Request, limits: BodyLimits = BODY_LIMIT
   if (isDeeper(value, MOST_LEVELS))
     throw MemoryError.invalidArgument('body', `must have at most ${MOST_LEVELS} levels`)
   return value
-}
-
-async function inTime(request: Request, limits: BodyLimits): Promise<Uint8Array | Response> {
-  const late = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => late.resolve(tooSlow(limits)), limits.milliseconds)
-  try {
-    const read = await Promise.race([request.arrayBuffer(), late.promise])
-    if (read instanceof Response) return read
-    return read.byteLength > limits.bytes ? tooLarge(limits) : new Uint8Array(read)
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function collected(
