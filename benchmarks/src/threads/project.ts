@@ -25,7 +25,7 @@ export interface TimedMemory {
 /** Opens the memory in a file; creates a missing one. */
 export async function openMemory(
   file: string,
-  options: Pick<MemoryOptions, 'assembler'> = {},
+  options: Pick<MemoryOptions, 'context'> = {},
 ): Promise<TimedMemory> {
   const { storage, searched } = timedStorage(sqlite({ file }))
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Memory, MemoryOptions } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
 import { mean, percentile } from '../metrics.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Progress } from '../progress.ts'
@@ -19,8 +19,6 @@ import {
   writeMemory,
 } from './project.ts'
 import type { TimedMemory } from './project.ts'
-import { createContextAssembler, projectSections, sectionsFrom } from '@sheaf/context'
-import { projectConflicts, projectSources } from '@sheaf/memory/integration'
 
 const SIZES = [100, 1000, 10_000, 50_000]
 const QUOTAS = [2, 8, 32]
@@ -127,7 +125,7 @@ async function retrieving(
   quota: number,
 ): Promise<QuotaTimes> {
   progress.step(`threads: assembling with ${quota} pieces of chats`)
-  const timedMemory = await openMemory(file, { assembler: quotaAssembler(quota) })
+  const timedMemory = await openMemory(file, { context: { sections: { chats: { quota } } } })
   const times = await assembling(timedMemory, firstCalls, calls)
   await timedMemory.memory.close()
   return { quota, ...times }
@@ -204,13 +202,5 @@ function quotaTable(quotas: readonly QuotaTimes[], turns: number): Table {
       digits(pieces),
       ...cells([assemble, search, rest]),
     ]),
-  }
-}
-
-/** Default contexts of a project's threads, but with a given quota of chats. */
-function quotaAssembler(chats: number): NonNullable<MemoryOptions['assembler']> {
-  return (parts) => {
-    const sections = sectionsFrom(projectSections({ chats }), projectSources(parts))
-    return createContextAssembler({ tokens: parts.tokens, sections, conflicts: projectConflicts(parts) })
   }
 }

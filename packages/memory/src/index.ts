@@ -1,8 +1,7 @@
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './memory-options.ts'
-export type { AgentMemory, Memory } from './memory.ts'
+export type { Memory } from './memory.ts'
 export type {
-  MemoryHandle,
   PastMemory,
   ProjectMemory,
   ScopedMemory,

@@ -9,10 +9,5 @@ export { splitTurns } from './thread/assemble-turns.ts'
 export { checkPromptMemory, promptSettings, isWholeMemory } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions } from './context/prompt-options.ts'
 export { openTurn, recordTurn } from './thread/record-turn.ts'
-export {
-  projectConflicts,
-  projectSources,
-  workspaceSources,
-  defaultAssembler,
-} from './context/default-assembler.ts'
+export { defaultAssembler } from './context/default-assembler.ts'
 export { userSources } from './context/user-sources.ts'

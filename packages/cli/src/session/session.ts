@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { MemoryError } from '@sheaf/core'
 import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@sheaf/core'
 import type { History, ProposalSummary } from '@sheaf/documents'
-import type { Memory, MemoryHandle, MemoryOptions, ScopedMemory } from '@sheaf/memory'
+import type { Memory, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { createProgress, oneLine } from '../output.ts'
 import type { Progress } from '../output.ts'
@@ -38,7 +38,7 @@ export interface Session {
   /** The user, project or workspace that was named, or the agent itself; undefined for the whole storage. */
   readonly scope: ScopedMemory | undefined
   /** The files that the command works on: the scope, or the whole storage. */
-  readonly handle: MemoryHandle
+  readonly handle: Pick<ScopedMemory, 'store' | 'search' | 'files' | 'assemble'>
   /** The scope's files without shared ones, or all files. */
   readonly ownStore: MemoryStore
   readonly history: History

@@ -89,7 +89,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
  *   of chats and notes. Sources: `agentFiles`, `memory`, `chats`.
  * - `project`: a thread of a project with the default quotas: see `projectSections`.
  *
- * `userSources`, `workspaceSources` and `projectSources` of `@sheaf/memory/integration` have these sources.
+ * `userSources` of `@sheaf/memory/integration` has the sources of the first three.
  */
 export const SECTION_PRESETS: Readonly<
   Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>

@@ -3,7 +3,7 @@ import type { Embedder, FixedClock } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
-import type { Memory, MemoryHandle, UserMemory } from '../index.ts'
+import type { Memory, ScopedMemory, UserMemory } from '../index.ts'
 
 const DAY = 86_400_000
 const QUERIES = ['where is the heron', 'Which tide was it?', 'note 3']
@@ -11,7 +11,7 @@ const copy = () => sqlite({ file: ':memory:' })
 const clockOf = () => fixedClock('2026-03-01T08:00:00Z', { timeZone: 'Europe/Paris' })
 
 /** All that a handle tells: files, hits and a context. */
-async function told(handle: Pick<MemoryHandle, 'assemble' | 'search' | 'store'>): Promise<object> {
+async function told(handle: Pick<ScopedMemory, 'assemble' | 'search' | 'store'>): Promise<object> {
   const paths = await handle.store.list()
   const files = await Promise.all(paths.map(async (path) => [path, await handle.store.read(path)]))
   const times = await Promise.all(paths.map(async (path) => (await handle.store.stat(path))?.updatedAt))

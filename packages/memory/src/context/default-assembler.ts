@@ -1,5 +1,5 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
-import { checkObject, checkPart, isInScope } from '@sheaf/core/adapter'
+import { isInScope } from '@sheaf/core/adapter'
 import type {
   ConflictResolver,
   ContextAssembler,
@@ -89,12 +89,8 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
  */
 export function projectSources(
   parts: AssemblerParts,
+  memories: FindMemories = findMemories(parts),
 ): Readonly<Record<'agentFiles' | 'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
-  checkParts(parts)
-  return sourcesOf(parts, findMemories(parts))
-}
-
-function sourcesOf(parts: AssemblerParts, memories: FindMemories): ReturnType<typeof projectSources> {
   return {
     agentFiles: agentFilesSource(parts),
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
@@ -110,7 +106,6 @@ function sourcesOf(parts: AssemblerParts, memories: FindMemories): ReturnType<ty
 export function workspaceSources(
   parts: AssemblerParts,
 ): Readonly<Record<'agentFiles' | 'memory' | 'chats', Retriever>> {
-  checkParts(parts)
   return {
     agentFiles: agentFilesSource(parts),
     memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
@@ -123,13 +118,6 @@ export function workspaceSources(
  * of its workspaces, and in each the newest; a line without a day has that of its file's history. See
  * `decisionResolver` of `@sheaf/documents`.
  */
-export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
-  const { store, clock } = checkObject(parts, '{ store, clock }', 'parts')
-  checkPart('store', store, ['read', 'list'])
-  checkPart('clock', clock, ['now'])
-  return conflictsOf({ store, clock }, findMemories({ store }))
-}
-
 function conflictsOf(
   parts: Pick<AssemblerParts, 'store' | 'clock'>,
   memories: FindMemories,
@@ -160,7 +148,7 @@ function projectAssembler(parts: AssemblerParts): ContextAssembler {
       // Once per context, so that its parts agree on the workspaces.
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
-      const [sources, conflicts] = [sourcesOf(parts, memories), conflictsOf(parts, memories)]
+      const [sources, conflicts] = [projectSources(parts, memories), conflictsOf(parts, memories)]
       return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
     },
   }

@@ -4,7 +4,8 @@ import { OFFERED_FILES } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, textOf } from '../__fixtures__/said.ts'
-import { projectSources, userSources, workspaceSources } from '../integration.ts'
+import { userSources } from '../integration.ts'
+import { projectSources, workspaceSources } from './default-assembler.ts'
 import type { UserMemory } from '../index.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')

@@ -1,11 +1,11 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryHandle, UserMemory } from '@sheaf/memory'
+import type { ScopedMemory, UserMemory } from '@sheaf/memory'
 import * as fc from 'fast-check'
 
 /** An owner of a part of a memory. */
 export interface Tenant {
   /** A user's handle, or the store of a part alone. */
-  readonly handle: Pick<MemoryHandle, 'store'> &
+  readonly handle: Pick<ScopedMemory, 'store'> &
     Partial<Pick<UserMemory, 'search' | 'assemble' | 'appendDaily'>>
   /** The directory of its files. */
   readonly home: string

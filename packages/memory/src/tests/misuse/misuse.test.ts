@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
-import {
-  defaultAssembler,
-  openTurn,
-  projectConflicts,
-  projectSources,
-  recordTurn,
-  splitTurns,
-  workspaceSources,
-} from '../../integration.ts'
+import { defaultAssembler, openTurn, recordTurn, splitTurns } from '../../integration.ts'
 import { assembleTurns } from '../../thread/assemble-turns.ts'
 
 const refused = { code: 'invalid-argument' }
@@ -25,9 +17,6 @@ test.each([undefined, null, 3, 'x', {}])('what is no part of a memory is refused
   const calls: readonly ((given: never) => unknown)[] = [
     createMemory,
     defaultAssembler,
-    projectSources,
-    workspaceSources,
-    projectConflicts,
     splitTurns,
     openTurn,
     (given) => recordTurn(given, turn, 'x'),
