@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { registerHistory } from './commands/history.ts'
 import { registerProposals } from './commands/proposals.ts'
-import { registerCompletion } from './commands/completion.ts'
 import { registerAudit, registerDoctor, registerMigrate, registerStatus } from './commands/examine.ts'
 import { registerHook, registerInit } from './commands/init.ts'
 import { registerMcp } from './commands/mcp.ts'
@@ -70,7 +69,6 @@ export function createProgram(run: Run): Command {
   registerUi(program)
   registerAudit(program)
   registerDoctor(program)
-  registerCompletion(program)
   return program
 }
 

@@ -24,7 +24,6 @@ describe('usage', () => {
     ['a store that would not last', ['memory', 'write', 'a.md', 'x', '--store', 'sqlite::memory:']],
     ['a word in place of a version', ['history', 'restore', 'a.md', 'latest']],
     ['a folder that is not there', ['status', '--store', 'fs:missing']],
-    ['an unknown shell', ['completion', 'powershell']],
   ])('%s ends with 2', async (_, argv) => {
     await using folder = await runInFolder(STORE)
     await folder.run('memory', 'write', 'a.md', 'a')
@@ -68,7 +67,6 @@ describe('usage', () => {
       'import',
       'audit',
       'doctor',
-      'completion',
     ]
     const groups = {
       memory: ['search', 'standing', 'list', 'show', 'reindex', 'edit', 'append', 'write'],
@@ -219,7 +217,6 @@ describe('the output', () => {
       ['export', 'copy'],
       ['audit'],
       ['doctor'],
-      ['completion', 'bash'],
       ['--help'],
       ['memory', 'show', 'missing.md'],
       ['nothing'],
