@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
-import { rankVectors } from './rank-vectors.ts'
+import { rankVectors } from './fuse-lists.ts'
 
 const heading = (role: string, minute: number) =>
   `## 2026-11-20T09:0${minute}:00.000Z ${role} <!-- 0${minute} -->`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
-import { trustVectors } from './rank-vectors.ts'
+import { trustVectors } from './fuse-lists.ts'
 
 const analyser = { documentTerms: (text: string) => text.split(' ') }
 /** Thirty texts of four topics, with two words of their topic each. */
