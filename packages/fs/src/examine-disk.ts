@@ -17,7 +17,6 @@ const MOST_NAMED = 20
 
 export interface ExaminedDisk extends SyncParts {
   readonly clock: Clock
-  /** Updates the index to the disk, or to a part of it. */
   readonly sync: (options: SyncOptions & { readonly scope?: Scope }) => Promise<SyncReport>
 }
 

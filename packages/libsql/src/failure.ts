@@ -32,7 +32,6 @@ const unopened = 'cannot be opened. Check that it is a file, and the permissions
 const token =
   'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
-// The error code if an answer is too large for the server.
 const TOO_LONG = /^RESPONSE_TOO_LARGE/
 
 // The first match applies. Servers give many errors the code SQLITE_UNKNOWN, so the words count too.
@@ -197,7 +196,6 @@ export function failureOf(error: unknown): Failure {
       says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.',
     }
   if (error instanceof ServerRefusal) return statusFailure(error.status)
-  // An answer that is not JSON.
   if (error instanceof SyntaxError)
     return { ...never, says: 'is not a libSQL server: its answer cannot be read. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]

@@ -35,7 +35,6 @@ export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   }
 }
 
-/** Checked options. */
 interface HttpSettings extends SharedSettings {
   readonly address: RemoteAddress
   readonly readAddress?: RemoteAddress

@@ -72,7 +72,6 @@ async function openDatabase(
 interface OpenRemoteOptions extends Omit<RemoteDatabaseOptions, 'connection' | 'where'> {
   readonly address: RemoteAddress
   readonly authToken?: string
-  /** The global one by default. Not used for WebSockets. */
   readonly fetch?: typeof fetch
 }
 

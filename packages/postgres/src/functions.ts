@@ -210,7 +210,6 @@ const makeCommit = (schema: string): string => `
     RETURN json_build_object('sequence', head.sequence, 'files', array_to_json(answers));
   END $function$`
 
-/** Stores the vectors of texts that still exist. */
 const putEmbeddings = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_put_embeddings(given json, vectors json) RETURNS json
   LANGUAGE plpgsql AS $function$
@@ -241,7 +240,6 @@ const eraseEmbeddings = (schema: string): string => `
     RETURN json_build_object('sequence', head.sequence);
   END $function$`
 
-/** Sets the chunker and the analyser that make the index from now on. */
 const setMaker = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_set_maker(given json) RETURNS json
   LANGUAGE plpgsql AS $function$

@@ -179,7 +179,6 @@ export function soundRows(results: readonly SqlRow[][]): SoundRows {
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-// The row contains a chunk and its file.
 function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
   const { path, hash, headings, marks, text, text_hash: textHash, checksum } = row
   const { line_start: lineStart, line_end: lineEnd, updated_at: updatedAt } = row

@@ -27,7 +27,6 @@ interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
-/** The same with the text of the file. */
 interface FileRow extends VersionRow {
   readonly checksum: number
   readonly content: string
@@ -193,7 +192,6 @@ export function snapshotSource(database: Pick<SqlDatabase, 'read'>): SnapshotSou
   }
 }
 
-/** The maximum size of a batch. */
 interface BatchLimits {
   readonly files: number
   /** Unless a single file is larger. */

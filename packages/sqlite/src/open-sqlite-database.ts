@@ -188,7 +188,6 @@ type FileGuard = ReturnType<typeof createFileGuard>
 
 interface PortOptions {
   readonly connection: BetterSqlite3Database
-  /** The name of the database in errors. */
   readonly where: string
   /**
    * `checkpoint` and `vacuum` return true if the log was emptied. Absent for a connection whose file and log

@@ -26,7 +26,6 @@ export interface FileChange {
   readonly path: string
   /** Null deletes the file. */
   readonly content: string | null
-  /** The time of the change. */
   readonly time: Date
   readonly before: DiskFile | undefined
   /** True if the caller gave `ifMatch`. */

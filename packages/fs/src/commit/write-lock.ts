@@ -15,7 +15,6 @@ type SqliteLock = Awaited<ReturnType<typeof openSqliteLock>>
 export interface WriteLockOptions {
   /** Excludes other handles and processes. Owned by the write lock. */
   readonly lock: SqliteLock
-  /** For messages. */
   readonly where: string
   /** How long to try, in milliseconds, once it is this call's turn within the handle. */
   readonly timeoutMs: number

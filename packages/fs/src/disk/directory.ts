@@ -50,9 +50,7 @@ export async function synchronise(descriptor: number): Promise<void> {
  * elsewhere later. Close it after use.
  */
 export interface Directory {
-  /** See identityOf. */
   readonly identity: string
-  /** True if access is through a descriptor. */
   readonly isDescribed: boolean
   /**
    * A path to `name` in exactly this folder. Only its last part may be a link, so the call that uses it must
@@ -72,7 +70,6 @@ export interface Directory {
    * the result.
    */
   verify(): void
-  /** Makes the folder's entries durable. */
   synchronise(): Promise<void>
   close(): void
 }
@@ -89,7 +86,6 @@ export interface SeenFolder {
 
 /** A name in a folder that a walk has read. */
 export interface SeenEntry {
-  /** On the disk. */
   readonly name: string
   readonly path: string
   readonly isFolder: boolean
@@ -97,7 +93,6 @@ export interface SeenEntry {
   readonly isText: boolean
   /** The reason if it is left out because of its path. */
   readonly reason: string | undefined
-  /** Its own entries, if it is a folder. */
   readonly seen: SeenFolder
   /** For a file: its stats at the last check. */
   stats?: BigIntStats | undefined

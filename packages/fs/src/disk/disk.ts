@@ -32,7 +32,6 @@ export class Disk {
   readonly maxFileBytes: number
   /** True if "A" and "a" are the same name. */
   readonly ignoresCase: boolean
-  /** True if nothing may be written. */
   readonly isReadOnly: boolean
   /** The names that walks have read. */
   readonly seen: SeenFolder = { entries: [] }
@@ -68,7 +67,6 @@ export class Disk {
     }
   }
 
-  /** True if all access is through descriptors. */
   get usesDescriptors(): boolean {
     return this.#root.isDescribed
   }

@@ -19,7 +19,6 @@ import { codeOf, translateError } from './file-system-error.ts'
 
 export interface WalkOptions {
   readonly extensions: readonly string[]
-  /** The start directory; the root by default. */
   readonly directory?: string
   /** Also walk Sheaf's own folders. False by default. */
   readonly includeHidden?: boolean
@@ -139,7 +138,6 @@ class Walker implements Walk {
     this.#endings = [...options.extensions, ...TEXT_ENDINGS].map(collisionKey)
   }
 
-  /** Enters an open folder. */
   async enter(directory: Directory, prefix: string, seen: SeenFolder): Promise<void> {
     const stats = directory.isDescribed ? directory.look('.') : undefined
     if (!isSame(stats, seen.stats)) this.#read(directory, prefix, seen, stats)

@@ -228,7 +228,6 @@ interface Level {
   readonly report: SyncReport
   /** The time when it started. */
   readonly since: number
-  /** Missing files that do not count as deleted. */
   readonly missing: number
 }
 

@@ -23,7 +23,6 @@ const SYNC_BATCH = {
   chunks: 256,
 } as const
 
-/** How often a sync repeats if files change while it works. */
 const MAX_SYNC_PASSES = 5
 
 export interface DiskSyncOptions extends SyncOptions {
@@ -34,7 +33,6 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly scope?: Scope
   /** Index every file again, and treat missing files as deleted without confirmation. */
   readonly all?: boolean
-  /** Retry files that were left out. */
   readonly retryProblems?: boolean
   /** Also report the files that were left out, at the end. */
   readonly reportsSkipped?: boolean

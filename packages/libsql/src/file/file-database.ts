@@ -29,7 +29,6 @@ export interface FileDatabaseOptions {
   readonly address: Exclude<Address, { kind: 'remote' }>
   /** How long a call waits for other processes' writes, in milliseconds. */
   readonly timeoutMs: number
-  /** The remaining milliseconds of a longer call to which these calls belong. Infinity by default. */
   readonly remaining?: () => number
   /** True refuses a file that is open elsewhere. False by default. */
   readonly alone?: boolean

@@ -46,13 +46,11 @@ export class DriverThread {
     return 'hasFrames' in answer && answer.hasFrames
   }
 
-  /** The rows of each query, in one transaction. One call at a time. */
   async batch(batch: Batch): Promise<SqlRow[][]> {
     const answer = await this.#ask(batch)
     return 'rows' in answer ? answer.rows : []
   }
 
-  /** Closes the connection, and ends the thread. */
   async close(): Promise<void> {
     if (this.#worker !== undefined) await this.#ask('close')
   }

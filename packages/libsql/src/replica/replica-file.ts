@@ -165,12 +165,10 @@ async function isReplica(file: string): Promise<boolean> {
   return sizes.some((size) => size !== '')
 }
 
-/** True if any database exists there. */
 async function isDatabase(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.size !== undefined && (await stat(file)).size > 0
 }
 
-/** Records the state of the files after the last change. */
 async function leaveStamp(file: string): Promise<void> {
   await writeFile(stampOf(file), await state(file), { mode: 0o600 })
 }
@@ -182,7 +180,6 @@ async function takeStamp(file: string): Promise<boolean> {
   return stamp !== '' && stamp === (await state(file))
 }
 
-/** Deletes the replica's files, and nothing else. */
 async function discardReplica(file: string): Promise<void> {
   for (const part of ['', '-wal', '-shm', ...PLACES, '-sheaf-stamp'])
     await rm(`${file}${part}`, { force: true })

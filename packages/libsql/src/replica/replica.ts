@@ -35,10 +35,8 @@ export interface ReplicaOptions {
 }
 
 export interface ReplicaSetup extends Required<ReplicaOptions> {
-  /** The primary, "http(s):". */
   readonly syncUrl: string
   readonly authToken?: string
-  /** The default, in milliseconds. */
   readonly timeoutMs: number
   /** Resolves when the primary answers: nothing is deleted before. */
   readonly reachPrimary: (timeoutMs: number) => Promise<unknown>

@@ -7,9 +7,7 @@ import { DeadlineError } from './deadline.ts'
 
 export interface CallTimeoutOptions {
   readonly database: SqlDatabase
-  /** The name of the database in errors. */
   readonly where: string
-  /** The time of each call, in milliseconds. */
   readonly timeoutMs: number
 }
 

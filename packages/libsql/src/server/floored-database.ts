@@ -51,7 +51,6 @@ export interface FlooredDatabaseOptions {
   readonly primary: RemoteDatabase
   /** A replica, for reads. Closed with this database. */
   readonly reader?: Reader
-  /** For each call. */
   readonly timeoutMs: number
   /** The remaining milliseconds of a longer call to which these calls belong. Infinity by default. */
   readonly remaining?: () => number

@@ -30,9 +30,7 @@ export interface RemoteDatabaseOptions {
   readonly connection: Connection
   /** The name of the database in errors, without its token. */
   readonly where: string
-  /** The default, in milliseconds. */
   readonly timeoutMs: number
-  /** From 0 to 1; Math.random by default. Varies the waits between retries. */
   readonly random?: () => number
 }
 
@@ -42,7 +40,6 @@ export interface RemoteDatabaseOptions {
  * the outcome of a write is "unknown" if it was sent and no answer settled it.
  */
 export interface RemoteDatabase extends SqlDatabase {
-  /** Its name in errors, without its token. */
   readonly where: string
   readonly mayRepeat: true
   /** May be outdated if the address is a read replica's. */

@@ -104,7 +104,6 @@ export interface SharedSettings {
   readonly access: { readonly authToken?: string; readonly fetch?: typeof fetch }
 }
 
-/** Options without an address. */
 type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
 
 /** The option names of both entry points. */

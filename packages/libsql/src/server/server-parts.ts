@@ -8,22 +8,17 @@ import { SequenceFloor } from '@sheaf/sql'
 
 export interface StorageParts {
   readonly database: SqlDatabase
-  /** For a file, or in memory. */
   readonly engine?: string
-  /** doctor()'s examination of a server. */
   readonly examine?: () => Promise<Diagnosis>
 }
 
 interface ServerPartsOptions {
-  /** Closed with the database. */
   readonly primary: RemoteDatabase
-  /** A replica, for reads. Closed with the database. */
   readonly reader?: Reader
   /** More facts about the replica, for doctor(). */
   readonly facts?: () => Readonly<Record<string, string | number>>
   readonly clock: Clock
   readonly timeoutMs: number
-  /** The remaining milliseconds of the current call. Infinity by default. */
   readonly remaining?: () => number
 }
 

@@ -17,7 +17,6 @@ export interface WebSocketConnectionOptions {
   /** "ws:" or "wss:". */
   readonly url: string
   readonly authToken?: string
-  /** The same server over HTTP. */
   readonly http: Connection
 }
 

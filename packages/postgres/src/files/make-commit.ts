@@ -11,7 +11,6 @@ const LONGEST_TERM = 500
 export type FileIndexer = ReturnType<typeof createFileIndexer>
 export type IndexedFile = Awaited<ReturnType<FileIndexer['index']>>
 
-/** A chunk for `sheaf_make_commit`. */
 interface ChunkJson {
   readonly path: string
   readonly ordinal: number
@@ -98,7 +97,6 @@ export interface CommitAnswer {
 
 interface CommitParts {
   readonly key: string
-  /** The fingerprint of the indexer. */
   readonly maker: string
   readonly now: Date
   readonly author?: string | undefined

@@ -30,7 +30,6 @@ export interface PostgresStoreOptions extends StoreRules {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Makes the keys of commits. */
   readonly createKey: () => string
 }
 

@@ -128,7 +128,6 @@ interface HeldVector {
   readonly norm: number
 }
 
-/** The best indices of a list, and whether one of its vectors is damaged. */
 interface Nearest {
   readonly found: readonly { readonly place: number; readonly distance: number }[]
   readonly hasDamaged: boolean

@@ -16,7 +16,6 @@ import type { SyncParts } from '../files/sync-index.ts'
 import { findCandidates } from './find-candidates.ts'
 import { postgresTerms, HeldVectors } from './held-rows.ts'
 
-/** Vectors written in one statement. */
 const EMBEDDING_BATCH = 256
 
 type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>

@@ -7,7 +7,6 @@ import { translated } from './failure.ts'
 export interface CommitListenerOptions {
   /** The address of the server itself: a pooler does not forward notifications. */
   readonly connectionString: string
-  /** The name of the database in errors. */
   readonly where: string
   /** The name of the schema, and of the channel. */
   readonly schema: string
@@ -56,7 +55,6 @@ export class CommitListener {
     }
   }
 
-  /** Closes the connection. */
   close(): void {
     this.#watchers.clear()
     this.#ending?.abort()

@@ -15,7 +15,6 @@ export interface PostgresDatabaseOptions {
   /** The name of the schema; quoted in statements. */
   readonly schema: string
   readonly timeoutMs: number
-  /** The remaining time of the current call. */
   readonly remaining: () => number
   readonly timer: Timer
 }
@@ -141,7 +140,6 @@ export class PostgresDatabase {
     return await this.send(this.#run(text, [], false))
   }
 
-  /** Remembers a seen sequence. */
   see(head: Head): void {
     const sequence = Math.max(this.#floor?.sequence ?? 0, head.sequence)
     this.#floor = { generation: head.generation, sequence }

@@ -53,7 +53,6 @@ export interface Statement {
 export interface SendOptions {
   readonly pool: PostgresPool
   readonly timer: Timer
-  /** The name of the database in errors. */
   readonly where: string
   /** For the statement with all retries, in milliseconds. */
   readonly limitMs: number

@@ -157,7 +157,6 @@ async function examineLog(examination: SqlExamination, hasFiles: boolean): Promi
   )
 }
 
-/** Finds chunks without a file, in slices. */
 async function examineChunks(examination: SqlExamination): Promise<void> {
   const homeless: number[] = []
   for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined;) {

@@ -106,7 +106,6 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
-/** A file's stats, with big integers. */
 type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**

@@ -71,7 +71,6 @@ export class FileWatch {
     this.#database = statsOf(path)
   }
 
-  /** Call this when the connection is closed and opened again: it may have another log. */
   forget(): void {
     this.#log = this.#index = this.#seen = this.#descriptors = undefined
     this.#indexBytes = 0
@@ -123,7 +122,6 @@ export class FileWatch {
     this.#folder = undefined
   }
 
-  /** Checks the names and the contents. */
   look(how?: 'wholly'): Change | undefined {
     const names = this.#lookAtNames()
     // Contents first: a changed log is not saved.

@@ -62,7 +62,6 @@ export function discardIndex(index: number, size: number): void {
   writeSync(index, Buffer.alloc(SECOND_HEADER * 8), 0, SECOND_HEADER * 8, 0)
 }
 
-/** The size of a log, in bytes, with all frames of `state`. */
 function bytesOfLog({ frames, pageSize }: Pick<LogState, 'frames' | 'pageSize'>): number {
   return frames === 0 ? 0 : HEADER_BYTES + frames * (FRAME_BYTES + pageSize)
 }

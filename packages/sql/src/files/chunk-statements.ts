@@ -33,7 +33,6 @@ export const countChunks: Statement<{ most: number }, { chunks: number }> = stat
 )
 
 export interface IndexedChunks {
-  /** The hash of the file from which they were cut. */
   readonly hash: string
   readonly chunks: readonly ChunkVersion[]
 }

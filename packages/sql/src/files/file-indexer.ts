@@ -51,7 +51,6 @@ export interface IndexedFile {
 export interface NewText {
   readonly path: string
   readonly content: string
-  /** The hash of the content. */
   readonly hash?: string
   /** The previous version, with its hash as `ifMatch`. It may be a beginning of the content. */
   readonly before?: string
@@ -64,7 +63,6 @@ export interface KnownChunks {
   readonly chunks: readonly ChunkVersion[]
 }
 
-/** The chunker and the analyser of an indexer. */
 interface FileIndexerOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser

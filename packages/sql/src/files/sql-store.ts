@@ -299,7 +299,6 @@ export class SqlStore extends BaseMemoryStore {
 }
 
 interface WriteParts {
-  /** The files to index, by path. */
   readonly fresh: ReadonlyMap<string, IndexedFile>
   readonly seen: Seen
   readonly author: string | undefined

@@ -42,7 +42,6 @@ export class HeldScope {
     return this.since !== undefined && this.index === undefined
   }
 
-  /** Notes that a file has changed; a deleted file has no path. */
   touch(fileId: number): void {
     this.version += 1
     this.stale.add(fileId)

@@ -43,7 +43,6 @@ export interface HeldScopesOptions {
   readonly source: TermSource
   readonly lifetime: Lifetime
   readonly memory: SearchMemoryBudget
-  /** Chunks that are read at once. */
   readonly pageChunks?: number
 }
 
@@ -84,7 +83,6 @@ export class HeldScopes {
     this.#pageChunks = Math.min(pageChunks, (options.source.maxRows ?? Infinity) - 1)
   }
 
-  /** True while one of these scopes loads and the database answers. */
   isLoading(view: readonly Scope[]): boolean {
     return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
   }

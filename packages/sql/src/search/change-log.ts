@@ -6,7 +6,6 @@ import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 /** The state of the log of changes, and its database. */
 export interface LogState {
   readonly generation: string
-  /** The maker of the index; see `makerOf`. */
   readonly maker: string | null
   /** The number of the oldest stored change; null if there is none. */
   readonly first: number | null

@@ -248,7 +248,6 @@ function candidatesOf(
 /** The nearest chunks, as of the last read of the logs. */
 interface NearestChunks {
   readonly found: readonly ScoredChunk[]
-  /** True if a vector in scope is damaged. */
   readonly hasDamaged: boolean
   /** True if no file and no vector has changed before this state. */
   readonly isLevel: (state: LogState) => boolean

@@ -129,7 +129,6 @@ export function spellingVariants(word: string): SpellingVariants {
   return { likely: [...likely], others: [...others].filter((other) => other !== word && !likely.has(other)) }
 }
 
-/** One search, and the functions to continue it. */
 interface FirstSearch {
   readonly text: string
   readonly analyser: Pick<Analyser, 'queryTerms'>
@@ -160,7 +159,6 @@ function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[
   return terms.filter((_, place) => text.every(({ counts }) => (counts?.[place] ?? 0) === 0))
 }
 
-/** The terms with their corrections, each once. */
 function respelledTerms(terms: readonly string[], respelled: readonly Respelling[]): string[] {
   const others = new Map(respelled.map(({ term, as }) => [term, as]))
   return [...new Set(terms.map((term) => foldToken(others.get(term) ?? term)))]

@@ -111,7 +111,6 @@ export interface DocumentRange {
   readonly end: number
 }
 
-/** Anything with a path. */
 interface WithPath {
   readonly path: string
 }

@@ -127,7 +127,6 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
-/** A file with the labels of its first chunk. */
 interface LabelledFile {
   readonly path: string
   readonly updatedAt: number

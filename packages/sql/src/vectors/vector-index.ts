@@ -22,7 +22,6 @@ interface VectorFile {
   readonly rows: number[]
 }
 
-/** A chunk that may be among the nearest. */
 interface Near {
   readonly row: number
   readonly score: number
@@ -51,7 +50,6 @@ export class VectorIndex {
   readonly #fileOf: (VectorFile | undefined)[] = []
   readonly #free: number[] = []
   readonly #files = new Map<number, VectorFile>()
-  /** The files of chunks whose vector is damaged. */
   readonly #damaged = new Map<number, { readonly fileId: number; readonly path: string }>()
   /** Includes files without rows: a changed file has rows again a moment later. */
   #byPath: VectorFile[] = []
@@ -137,7 +135,6 @@ export class VectorIndex {
       .map(({ row, score }) => ({ id: this.#ids[row] ?? NONE, score }))
   }
 
-  /** True if a vector of the files in `ranges` is damaged. */
   hasDamaged(ranges?: readonly PathRange[]): boolean {
     if (ranges === undefined) return this.#damaged.size > 0
     return [...this.#damaged.values()].some(({ path }) => isInRanges(path, ranges))

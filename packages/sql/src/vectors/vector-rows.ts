@@ -14,7 +14,6 @@ type ProductVisitor = (first: number, count: number, products: Float32Array) => 
 
 /** Vectors of one length, by number, and their products with another vector. */
 export interface VectorRows {
-  /** Their current memory. */
   readonly bytes: number
   /** Reserves space for `rows` rows in total; false if there is not enough memory. */
   reserve(rows: number): boolean
@@ -122,7 +121,6 @@ export class WasmRows implements VectorRows {
   readonly #dimensions: number
   /** The values of a row with its padding; also the place where the products begin. */
   readonly #stride: number
-  /** The place where the rows begin. */
   readonly #first: number
   #values: Float32Array
 
@@ -186,7 +184,6 @@ const MODULE =
   '/QAEACAB/QAEAP3mAf3kASEIIAkgBf0ABBAgAf0ABBD95gH95AEhCSAKIAX9AAQgIAH9AAQg/eYB/eQBIQogCyAF/QAEMCAB/QAEMP3mAf3kASELIAVBwABq' +
   'IQUgAUHAAGohASABIAZJDQALIAggCf3kASAKIAv95AH95AEhCCAEIAj9HwAgCP0fAZIgCP0fAiAI/R8DkpI4AgAgBEEEaiEEDAALCws='
 
-/** Computes products of vectors in its own memory. */
 interface DotProducts {
   readonly memory: WebAssembly.Memory
   /**

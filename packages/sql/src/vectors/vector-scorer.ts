@@ -11,7 +11,6 @@ import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { VectorIndex } from './vector-index.ts'
 import type { ChunkVector } from './vector-index.ts'
 
-/** The copy of a model's vectors in memory. */
 const VECTORS = {
   /** With fewer chunks, the database compares all vectors in about two milliseconds. */
   minChunks: 500,
@@ -105,7 +104,6 @@ export class VectorScorer {
   #loading: Promise<void> | undefined
   #isRefused = false
   #searches = 0
-  /** The number of searches in a row for another kind. */
   #others = 0
   #catchingUp: Promise<void> | undefined
 

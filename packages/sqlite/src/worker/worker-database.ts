@@ -18,7 +18,6 @@ export interface WorkerDatabaseOptions {
   /** Absolute, of an existing file; or ":memory:". */
   readonly path: string
   readonly settings: SqliteSettings
-  /** The name of the database in errors. */
   readonly where: string
   /** For each call, from its start, including the wait for its turn. */
   readonly timeoutMs: number
@@ -26,9 +25,7 @@ export interface WorkerDatabaseOptions {
   readonly release: () => void
   /** True to check for changes that did not go through SQLite. */
   readonly isGuarded?: boolean
-  /** Starts a thread. A WorkerThread by default. */
   readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
-  /** The event loop's own timer by default. */
   readonly startTimer?: StartTimer
 }
 

@@ -9,7 +9,6 @@ export interface TermQuery {
   readonly tokens: readonly string[]
   /** One for each token. */
   readonly weights: readonly number[]
-  /** The number of documents to return. */
   readonly limit: number
   readonly meanLength: number
   readonly normOf: (length: number) => number
@@ -18,7 +17,6 @@ export interface TermQuery {
 }
 
 interface SoughtTerm {
-  /** Its index in the query. */
   readonly number: number
   readonly weight: number
   /** Its postings in the range. */

@@ -23,7 +23,6 @@ const SLICE = 1 << 15
  * finds tokens by hash and compares them.
  */
 export class TermTable {
-  /** All tokens concatenated. */
   readonly #text: string
   /** The start of each token, and the end of the last one. */
   readonly #starts: WholeNumbers
@@ -46,7 +45,6 @@ export class TermTable {
     return table
   }
 
-  /** The number of a token; undefined if it is not in the table. */
   get(token: string): number | undefined {
     for (let slot = this.#firstSlot(token); ; slot = (slot + 1) & (this.#slots.length - 1)) {
       const number = (this.#slots[slot] ?? 0) - 1
@@ -181,7 +179,6 @@ export function foldToken(text: string): string {
   return HAS_CAPITAL.test(text) ? text.replace(CAPITALS, (letters) => letters.toLowerCase()) : text
 }
 
-/** The analysed terms of a chunk, from its row. */
 interface TermColumns {
   readonly terms: string
   readonly heading_terms: string

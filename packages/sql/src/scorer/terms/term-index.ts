@@ -13,7 +13,6 @@ import type { FileTerms, ChunkTerms, CountedChunk } from './postings-builder.ts'
 export interface Statistics {
   readonly documents: number
   readonly totalLength: number
-  /** The number of documents with each of the tokens. */
   readonly having: readonly number[]
 }
 
@@ -56,12 +55,10 @@ export class TermIndex {
     return this.#gone.length + this.#fresh.size
   }
 
-  /** The number of chunks in the postings. */
   get size(): number {
     return this.#postings.ids.length
   }
 
-  /** Its approximate memory. */
   get bytes(): number {
     return this.#postings.bytes + this.#fresh.totalLength * FRESH_BYTES + this.#freshPaths.size * FRESH_BYTES
   }
@@ -129,7 +126,6 @@ export class TermIndex {
     }
   }
 
-  /** The number of chunks with each of the tokens; only of the files in `ranges` if given. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const inDocuments = this.#documentRanges(ranges)
     return tokens.map((token) => {
@@ -190,7 +186,6 @@ export class TermIndex {
     return file?.path === path ? file : undefined
   }
 
-  /** The range of a token's postings. */
   #listOf(token: string): DocumentRange {
     const { terms, starts } = this.#postings
     const term = terms.get(token)
@@ -206,7 +201,6 @@ export class TermIndex {
     ).length
   }
 
-  // The same of a token in all postings.
   #having(token: string): number {
     const { documents } = this.#postings
     const { start, end } = this.#listOf(token)

@@ -8,7 +8,6 @@ import type { Statistics, TermIndex } from './term-index.ts'
 export interface ScoredChunk {
   readonly id: number
   readonly score: number
-  /** The count of each token in it, if counts were requested. */
   readonly counts?: readonly number[]
 }
 
@@ -22,9 +21,7 @@ export interface ViewPart {
 export interface ViewQuery {
   readonly tokens: readonly string[]
   readonly limit: number
-  /** Only these files of the view; all if absent. */
   readonly ranges: readonly PathRange[] | undefined
-  /** Only chunks with one of these tokens, which do not count in scores. */
   readonly marks?: readonly string[]
 }
 
@@ -76,7 +73,6 @@ export class ViewTerms {
     return best.sorted()
   }
 
-  /** The number of chunks of the files in `ranges` with each of the tokens. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const shown = this.shown(ranges)
     const counts = this.#parts.map(({ index }) => index.chunksWith(tokens, shown))
