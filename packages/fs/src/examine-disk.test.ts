@@ -73,7 +73,7 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
     (root) => sql(root, `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE path = 'n/3.md'`),
   ],
   'a wrong hash in both tables': [
-    'wrong-hash',
+    'row-wrong',
     (root) =>
       sql(
         root,
@@ -82,12 +82,12 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
       ),
   ],
   'a wrong text': [
-    'chunk-wrong',
+    'chunks-wrong',
     (root) =>
       sql(root, `UPDATE sheaf_chunk SET text = 'poison heron' WHERE id = (SELECT max(id) FROM sheaf_chunk)`),
   ],
   'a missing chunk': [
-    'chunk-missing',
+    'chunks-wrong',
     (root) => sql(root, 'DELETE FROM sheaf_chunk WHERE id = (SELECT min(id) FROM sheaf_chunk)'),
   ],
   'a chunk of no file': [

@@ -121,7 +121,6 @@ interface SeenHead {
     readonly generation: string
     readonly maker: string | null
   } | null
-  /** The highest sequence of any row. */
   readonly last: number
   /** Keys of commits that do not exist yet. */
   readonly keys: number
@@ -136,44 +135,17 @@ export async function examineHead(examination: Examination, database: PostgresDa
   const { schema } = database
   const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
   const sequence = `greatest(${last}, ${database.floor.sequence ?? 0}) + 1`
-  const change = async (problem: string, message: string, statement: string) =>
-    await examination.report([{ problem, message }], () => database.repair(statement))
   const row = `${schema}.sheaf_head`
-  if (head === null) {
-    await change(
-      'head-missing',
-      'The row of sheaf_head is missing, so the schema cannot be used. The row can be made again, with ' +
-        'the name of a new schema.',
+  const change = (statement: string) => () => database.repair(statement)
+  const seen = head && { ...head, isLow: head.sequence < last }
+  await examination.reportHead(seen ?? undefined, SCHEMA_VERSION, {
+    make: change(
       `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
-    )
-  } else {
-    if (head.schema > SCHEMA_VERSION) {
-      const message =
-        `The schema has version ${head.schema} and this version of Sheaf supports ` +
-        `${SCHEMA_VERSION}: a newer one has changed it. Update the @sheaf packages and open the ` +
-        `storage again.`
-      await examination.report([{ problem: 'schema-newer', message }])
-    } else if (head.schema !== SCHEMA_VERSION) {
-      await change(
-        'head-schema',
-        `The head names a wrong schema version; this schema has version ${SCHEMA_VERSION}.`,
-        `UPDATE ${row} SET schema = ${SCHEMA_VERSION}`,
-      )
-    }
-    if (head.sequence < last)
-      await change(
-        'head-sequence',
-        'The sequence of the last change is smaller than the one of a known commit. It can be raised.',
-        `UPDATE ${row} SET sequence = ${sequence}`,
-      )
-    if (head.generation === '')
-      await change(
-        'head-generation',
-        'The schema has no random name, so nobody would notice another schema in its place. A repair ' +
-          'gives it one.',
-        `UPDATE ${row} SET generation = gen_random_uuid()::text`,
-      )
-  }
+    ),
+    setVersion: change(`UPDATE ${row} SET schema = ${SCHEMA_VERSION}`),
+    raise: change(`UPDATE ${row} SET sequence = ${sequence}`),
+    name: change(`UPDATE ${row} SET generation = gen_random_uuid()::text`),
+  })
   examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION
   examination.facts['sequence'] = head?.sequence ?? last
   await examination.reportKeys(keys, () =>

@@ -12,7 +12,6 @@ interface Seen {
   readonly tables: Readonly<Record<string, readonly string[]>>
   /** Valid indexes, as "sheaf_file gin tokens"; unique ones begin with "unique". */
   readonly indexes: readonly string[]
-  /** The bodies of functions. */
   readonly bodies: Readonly<Record<string, string>>
   readonly hasReference: boolean
 }
@@ -43,17 +42,11 @@ async function examineTable(
   { table, seen }: { readonly table: string; readonly seen: Seen },
 ): Promise<void> {
   const isThere = seen.tables[table] !== undefined
-  const problem = isThere ? 'table-differs' : 'table-missing'
-  const says = `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`
-  if (table === 'sheaf_file') {
-    const message = `${says} It has the files themselves: restore the database from a backup.`
-    await examination.report([{ problem, message }])
-    return
-  }
+  if (table === 'sheaf_file') return await examination.reportTable(table, isThere)
   const { schema } = database
   const behind = ['sheaf_commit', 'sheaf_change'].filter((each) => seen.tables[each] !== undefined)
   const own = new RegExp(String.raw`^(?:CREATE TABLE|INSERT INTO|CREATE INDEX ON) \S+\.${table}\b`)
-  await examination.report([{ problem, message: `${says} It is derived and can be made again.` }], () =>
+  await examination.reportTable(table, isThere, () =>
     make(database, [
       `DROP TABLE IF EXISTS ${schema}.${table}`,
       ...tables(schema).filter((statement) => own.test(statement)),
@@ -135,7 +128,6 @@ async function make(database: PostgresDatabase, statements: readonly string[]): 
   await database.raise()
 }
 
-/** Vectors that doctor() reads at once. */
 const DOCTOR_VECTORS = 256
 
 type ExaminedTables = Parameters<typeof examineFiles>[1]

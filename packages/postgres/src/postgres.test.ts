@@ -109,7 +109,7 @@ describe('on PGlite', () => {
     const found = await find()
     expect([pathsOf(found.text), pathsOf(found.vector)]).toEqual([['b.md'], []])
     expect(found.degraded).toMatchObject({ reason: 'damaged' })
-    const finding = { problem: 'chunk-wrong', path: 'a.md' }
+    const finding = { problem: 'chunks-wrong', path: 'a.md' }
     expect((await storage.doctor()).findings).toMatchObject([{ ...finding, state: 'found' }])
     expect((await storage.doctor({ repair: true })).findings).toMatchObject([
       { ...finding, state: 'repaired' },

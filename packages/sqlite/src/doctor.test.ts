@@ -93,7 +93,7 @@ test('a sound storage has facts and no findings', async () => {
     engine: 'better-sqlite3',
     durability: 'full',
     integrityCheck: 'ok',
-    schema: 10,
+    schema: 11,
     files: 6,
     embeddingModels: 2,
   })

@@ -225,7 +225,7 @@ test.each(['sqlite', 'fs'] as const)('doctor of a user examines their files alon
   const ada = memory.user('ada')
   const seen: string[] = []
   const { findings, facts } = await ada.doctor({ onProgress: ({ path }) => seen.push(path) })
-  expect(findings).toMatchObject([{ problem: 'chunk-wrong', path: 'notes/a.md', state: 'found' }])
+  expect(findings).toMatchObject([{ problem: 'chunks-wrong', path: 'notes/a.md', state: 'found' }])
   expect(findings[0]?.message).toContain('The file "notes/a.md" has')
   expect(facts).toEqual({
     files: expect.any(Number) as number,

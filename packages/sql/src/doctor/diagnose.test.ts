@@ -29,7 +29,7 @@ test('a sound storage of another SQLite has no findings', async () => {
     findings: [],
     facts: {
       integrityCheck: 'ok',
-      schema: 10,
+      schema: 11,
       sequence: expect.any(Number) as number,
       files: 2,
       chunks: 3,
@@ -146,7 +146,7 @@ test('with limited answers it examines pages, and skips files that change meanwh
     await other.store.write('n3.md', 'written meanwhile')
   }
   expect((await storage.doctor()).findings.map(({ problem, path }) => `${problem} ${path}`)).toEqual([
-    'chunk-wrong n4.md',
+    'chunks-wrong n4.md',
   ])
 })
 
@@ -176,7 +176,7 @@ test('a refused repair is left to a person, unless it can be tried again', async
   }))
   connection.exec(`UPDATE sheaf_file SET size = 999 WHERE path = 'a.md'`)
   expect((await storage.doctor({ repair: true })).findings).toMatchObject([
-    { problem: 'wrong-size', path: 'a.md', state: 'manual' },
+    { problem: 'row-wrong', path: 'a.md', state: 'manual' },
   ])
   retryable = true
   await expect(storage.doctor({ repair: true })).rejects.toMatchObject({ retryable: true })
@@ -232,10 +232,9 @@ test('contents outside the database are compared with the tables', async () => {
   database.connection.exec(`UPDATE sheaf_chunk SET text = 'ghost' WHERE text LIKE '%three%'`)
   const found = (await run(false)).findings
   expect(found.map(({ problem, path }) => `${problem} ${path}`)).toEqual([
-    'chunk-wrong a.md',
-    'wrong-hash b.md',
-    'wrong-size b.md',
-    'chunk-wrong b.md',
+    'chunks-wrong a.md',
+    'row-wrong b.md',
+    'chunks-wrong b.md',
     'file-missing c.md',
   ])
   expect((await run(true)).findings.map(({ state }) => state)).toEqual(found.map(() => 'repaired'))

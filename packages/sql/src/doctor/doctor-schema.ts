@@ -12,13 +12,12 @@ interface Expected {
   readonly type: string
   readonly name: string
   readonly sql: string
-  /** The table or view of an index or trigger. */
   readonly on?: string
 }
 
 /** The checked columns of each table. A table that lacks one of them does not belong to Sheaf. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  sheaf_head: 'id, schema, sequence, generation, maker, author',
+  sheaf_head: 'id, schema, sequence, generation, maker, author, files, is_stale',
   sheaf_commit: 'key, sequence',
   // Before the tables whose repair writes to them.
   sheaf_change: 'id, file_id, sequence, path, hash, author',
@@ -57,24 +56,16 @@ async function examineTable(
   const row = found.get(table)
   const isThere = row !== undefined
   if (await hasColumns(examination, table, row)) return true
-  const problem = {
-    problem: isThere ? 'table-differs' : 'table-missing',
-    message: `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`,
-  }
   if (table === 'sheaf_file') {
-    const message = `${problem.message} It has the files themselves: restore the database from a backup.`
-    await examination.report([{ ...problem, message }])
+    await examination.reportTable(table, isThere)
     return false
   }
   const drop = isThere ? [query(`DROP ${String(row['type'])} ${table}`)] : []
-  await examination.report(
-    [{ ...problem, message: `${problem.message} It is derived and can be made again.` }],
-    async () => {
-      await examination.write([...drop, ...statementsFor(table)])
-      if (table === 'sheaf_chunk') await recreateTerms(examination.database)
-      else await examination.write([table === 'sheaf_head' ? RAISE_SEQUENCE : nextSequence({})])
-    },
-  )
+  await examination.reportTable(table, isThere, async () => {
+    await examination.write([...drop, ...statementsFor(table)])
+    if (table === 'sheaf_chunk') await recreateTerms(examination.database)
+    else await examination.write([table === 'sheaf_head' ? RAISE_SEQUENCE : nextSequence({})])
+  })
   return examination.options.repair === true
 }
 
@@ -147,13 +138,13 @@ function expectedObjects(): Expected[] {
   return [...objects.values()]
 }
 
-// All statements that create a table, in order.
 function statementsFor(table: string): SqlQuery[] {
   const own = new RegExp(
     String.raw`^(?:CREATE TABLE|INSERT INTO|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
   )
   const statements = SCHEMA.filter((sql) => own.test(sql))
-  if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
+  if (table === 'sheaf_chunk')
+    statements.push('UPDATE sheaf_file SET chunker = NULL', 'UPDATE sheaf_head SET is_stale = 1')
   const logs =
     table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
   return [...statements.map((sql) => query(sql)), ...logs]
@@ -163,72 +154,48 @@ function same(left: unknown, right: string): boolean {
   return typeof left === 'string' && left.replace(/\s+/g, ' ').trim() === right.replace(/\s+/g, ' ').trim()
 }
 
-const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
+const HEAD = query('SELECT schema, sequence, generation, maker, files FROM sheaf_head')
 // A damaged number must not use up all later ones.
 const ABSURD = 2 ** 52
 // A sequence that was seen must not be used again.
 const highest = (table: string) =>
   `coalesce((SELECT max(sequence) FROM ${table} WHERE typeof(sequence) = 'integer' AND sequence < ${ABSURD}), 0)`
 const LAST_SEQUENCE = `max(${highest('sheaf_commit')}, ${highest('sheaf_change')})`
-/** Sets the sequence above every known commit. */
-const RAISE_SEQUENCE: SqlQuery = query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)
+const LAST_FILE = `max(coalesce((SELECT max(id) FROM sheaf_file), 0),
+  coalesce((SELECT max(file_id) FROM sheaf_change WHERE file_id < ${2 ** 32}), 0))`
+/** Sets the sequence above every known commit, and the last id of a file. */
+const RAISE_SEQUENCE: SqlQuery = query(
+  `UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1, files = ${LAST_FILE}`,
+)
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 
 /** Examines the database's own row, and remains of broken batches. */
 export async function examineHead(examination: SqlExamination): Promise<void> {
   const { facts } = examination
-  const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
-  const [head] = heads
-  if (head === undefined) {
-    const message =
-      'The row of sheaf_head is missing, so the database cannot be opened again. The row can be made ' +
-      'again, with the name of a new database.'
-    await examination.report([{ problem: 'head-missing', message }], () =>
-      examination.write([
-        query(
-          `INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, ?, ${LAST_SEQUENCE} + 1, lower(hex(randomblob(16))))`,
-          SCHEMA_VERSION,
-        ),
-      ]),
-    )
-  } else {
-    const { schema, sequence, generation, maker } = head
-    await examination.reportMaker(maker, examination.indexer.fingerprint)
-    if (typeof schema === 'number' && schema > SCHEMA_VERSION) {
-      const message =
-        `The schema has version ${schema} and this version of Sheaf supports ${SCHEMA_VERSION}: a newer ` +
-        `one has changed it. Update the @sheaf packages and open the storage again.`
-      await examination.report([{ problem: 'schema-newer', message }])
-    } else if (schema !== SCHEMA_VERSION) {
-      const message = `The head names a wrong schema version; this database has version ${SCHEMA_VERSION}.`
-      await examination.report([{ problem: 'head-schema', message }], () =>
-        examination.write([query('UPDATE sheaf_head SET schema = ?', SCHEMA_VERSION), nextSequence({})]),
-      )
-    }
-    if (
-      typeof sequence !== 'number' ||
-      !Number.isSafeInteger(sequence) ||
-      sequence < Number(last?.['last'] ?? 0)
-    ) {
-      const message =
-        'The sequence of the last change is not a number, or smaller than the one of a known commit. ' +
-        'It can be raised.'
-      await examination.report([{ problem: 'head-sequence', message }], () =>
-        examination.write([RAISE_SEQUENCE]),
-      )
-    }
-    if (typeof generation !== 'string' || generation === '') {
-      const message =
-        'The database has no name, so nobody would notice another database in its place. A repair ' +
-        'gives it a name.'
-      await examination.report([{ problem: 'head-generation', message }], () =>
+  const [[head] = [], [last] = []] = await examination.read(
+    HEAD,
+    query(`SELECT ${LAST_SEQUENCE} AS sequence, ${LAST_FILE} AS files`),
+  )
+  if (head !== undefined) await examination.reportMaker(head['maker'], examination.indexer.fingerprint)
+  const isLow = (['sequence', 'files'] as const).some((name) => {
+    const value = head?.[name]
+    return !(Number.isSafeInteger(value) && Number(value) >= Number(last?.[name] ?? 0))
+  })
+  const change = (text: string) => () => examination.write([query(text), nextSequence({})])
+  await examination.reportHead(
+    head && { schema: head['schema'], isLow, generation: head['generation'] },
+    SCHEMA_VERSION,
+    {
+      make: () =>
         examination.write([
-          query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
-          nextSequence({}),
+          query(`INSERT INTO sheaf_head (id, schema, sequence, generation, files)
+            VALUES (1, ${SCHEMA_VERSION}, ${LAST_SEQUENCE} + 1, lower(hex(randomblob(16))), ${LAST_FILE})`),
         ]),
-      )
-    }
-  }
+      setVersion: change(`UPDATE sheaf_head SET schema = ${SCHEMA_VERSION}`),
+      raise: () => examination.write([RAISE_SEQUENCE]),
+      name: change('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
+    },
+  )
   const [[now] = []] = await examination.read(HEAD)
   facts['schema'] = Number(now?.['schema'] ?? 0)
   facts['sequence'] = Number(now?.['sequence'] ?? 0)

@@ -9,6 +9,15 @@ export const DOCTOR_ROWS = 1000
 
 export type Problem = Omit<Finding, 'state'>
 
+/** The head's row. `isLow`: a number in it is wrong, or smaller than one that was used. */
+interface SeenHead {
+  readonly schema: unknown
+  readonly isLow: boolean
+  readonly generation: unknown
+}
+
+type HeadRepairs = Readonly<Record<'make' | 'setVersion' | 'raise' | 'name', () => Promise<unknown>>>
+
 /** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
   readonly findings: Finding[] = []
@@ -52,21 +61,18 @@ export class Examination {
     }
   }
 
-  /** Reports `count` keys of commits that do not exist; nothing for 0. */
   async reportKeys(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'key')} of commits that do not exist. They can be erased.`
     await this.report([{ problem: 'commit-keys', message }], repair)
   }
 
-  /** Reports `count` chunks without a file; nothing for 0. */
   async reportHomeless(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'chunk')} without a file: remains of deleted memories. Erase them.`
     await this.report([{ problem: 'chunk-without-file', message }], repair)
   }
 
-  /** Reports a file that is in the log of changes but does not exist. */
   async reportLost(path: string, repair: () => Promise<unknown>): Promise<void> {
     const message =
       `The file ${quoted(path)} is lost: it does not exist, but was not deleted through Sheaf. Put it back ` +
@@ -74,7 +80,6 @@ export class Examination {
     await this.report([{ problem: 'file-lost', message, path }], repair)
   }
 
-  /** Reports a log of changes that has a gap or another order. */
   async reportLog(repair: () => Promise<unknown>): Promise<void> {
     const message =
       'The log of changes lacks rows or has them in a wrong order, so its readers miss changes. ' +
@@ -90,6 +95,59 @@ export class Examination {
       'Another chunker or analyser made the index. It stays as it is, and its chunks are not examined. ' +
       'Examine it with that chunker and analyser, or make it again with reindex() when no app has it open.'
     await this.report([{ problem: 'another-index-maker', message }])
+  }
+
+  /** Reports a table that is missing or has other columns. Without `make`, it has the files themselves. */
+  async reportTable(table: string, isThere: boolean, make?: () => Promise<unknown>): Promise<void> {
+    const says = `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`
+    const fix =
+      make === undefined
+        ? 'It has the files themselves: restore the database from a backup.'
+        : 'It is derived and can be made again.'
+    await this.report(
+      [{ problem: isThere ? 'table-differs' : 'table-missing', message: `${says} ${fix}` }],
+      make,
+    )
+  }
+
+  /** Reports the problems of the head's row, each with its repair. `version` is the version of the tables. */
+  async reportHead(head: SeenHead | undefined, version: number, repairs: HeadRepairs): Promise<void> {
+    const found = async (problem: string, message: string, repair?: () => Promise<unknown>) =>
+      await this.report([{ problem, message }], repair)
+    if (head === undefined) {
+      const message =
+        'The row of sheaf_head is missing, so the database cannot be opened again. The row can be made ' +
+        'again, with the name of a new database.'
+      await found('head-missing', message, repairs.make)
+      return
+    }
+    const { schema, isLow, generation } = head
+    if (typeof schema === 'number' && schema > version)
+      await found(
+        'schema-newer',
+        `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer one has ` +
+          'changed it. Update the @sheaf packages and open the storage again.',
+      )
+    else if (schema !== version)
+      await found(
+        'head-schema',
+        `The head names a wrong schema version; this database has version ${version}.`,
+        repairs.setVersion,
+      )
+    if (isLow)
+      await found(
+        'head-sequence',
+        'The head has a sequence, or an id of the last file, that is not a number or smaller than a known ' +
+          'one. It can be raised.',
+        repairs.raise,
+      )
+    if (typeof generation !== 'string' || generation === '')
+      await found(
+        'head-generation',
+        'The database has no name, so nobody would notice another database in its place. A repair gives ' +
+          'it a name.',
+        repairs.name,
+      )
   }
 
   // A retryable error stops the run; for any other, a person must act.
@@ -138,7 +196,6 @@ export class SqlExamination extends Examination {
     this.indexer = parts.indexer
   }
 
-  /** Returns the rows of each query, from one snapshot. */
   async read(...queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     this.options.abortSignal?.throwIfAborted()
     return await this.database.read(queries)

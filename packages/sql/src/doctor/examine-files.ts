@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { batchesOf } from '../read-snapshot.ts'
-import { compareChunks, examineVectors } from './examined-tables.ts'
+import { areSame, examineVectors } from './examined-tables.ts'
 import { DOCTOR_ROWS, quoted } from './examination.ts'
 import { SYNC_BATCH } from '../files/sync-index.ts'
 import type { Examination, Problem } from './examination.ts'
@@ -124,45 +124,16 @@ async function examineFile(
   }
   const bytes = encoder.encode(content).length
 
-  const problems: Problem[] = []
   const columns: Partial<Record<FileColumn, string | number>> = {}
-  const correct = (column: FileColumn, value: string | number, isRight: boolean, message: string) => {
-    if (isRight) return
-    columns[column] = value
-    problems.push(about(`wrong-${column.replaceAll('_', '-')}`, message))
-  }
-  correct(
-    'hash',
-    hash ?? '',
-    row.hash === hash,
-    'does not have the hash of its content in the index. The hash can be corrected.',
-  )
-  correct(
-    'size',
-    bytes,
-    row.size === bytes,
-    'does not have the size of its content. The size can be corrected.',
-  )
-  const now = clock.now().getTime()
-  correct(
-    'updated_at',
-    now,
-    isTime(row.updated_at),
-    'has no valid time of its last change. The time can be set to now.',
-  )
-  if ('hash' in columns) columns['checksum'] = checksum
-  else {
-    const message = 'does not have the checksum of its row. The checksum can be corrected.'
-    correct('checksum', checksum, row.checksum === checksum, message)
-  }
-  if (row.collision_key !== key && !(await names.isTaken(key, path))) {
-    correct(
-      'collision_key',
-      key,
-      false,
-      'does not have the collision key of its path: a twin could be written. The key can be corrected.',
-    )
-  }
+  if (row.hash !== hash) columns['hash'] = hash ?? ''
+  if (row.size !== bytes) columns['size'] = bytes
+  if (!isTime(row.updated_at)) columns['updated_at'] = clock.now().getTime()
+  if (row.hash !== hash || row.checksum !== checksum) columns['checksum'] = checksum
+  if (row.collision_key !== key && !(await names.isTaken(key, path))) columns['collision_key'] = key
+  const problems: Problem[] = []
+  const wrong = Object.keys(columns).join(', ')
+  if (wrong !== '')
+    problems.push(about('row-wrong', `has wrong data in its row (${wrong}). The row can be corrected.`))
   await names.checkFolders(path)
 
   let index: IndexedFile | undefined
@@ -184,12 +155,18 @@ async function examineFile(
       about('not-indexed', 'is not indexed by the chunker and the analyser in use. It can be indexed.'),
     )
   } else if (index !== undefined) {
-    const found = compareChunks(
-      index.chunks.map((chunk) => ({ ...tables.columnsOf(path, chunk), ordinal: chunk.ordinal })),
-      chunks,
-    )
-    problems.push(...found.map(({ problem, message }) => about(problem, message)))
-    if (found.length === 0) index = undefined
+    const expected = index.chunks.map((chunk) => ({
+      ...tables.columnsOf(path, chunk),
+      ordinal: chunk.ordinal,
+    }))
+    if (areSame(expected, chunks)) index = undefined
+    else
+      problems.push(
+        about(
+          'chunks-wrong',
+          'has other chunks than its text: searches miss some of it, or find more. It can be indexed again.',
+        ),
+      )
   }
   const repair = { path, id: row.id, seen: row.hash, columns, ...(index === undefined ? {} : { index }) }
   await examination.report(problems, () => tables.mend(repair))
@@ -221,7 +198,6 @@ class Names {
     return true
   }
 
-  /** Reports a folder with two spellings. */
   async checkFolders(path: string): Promise<void> {
     for (const folder of foldersOf(path)) {
       const key = collisionKey(folder)

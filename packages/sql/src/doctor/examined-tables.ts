@@ -15,7 +15,6 @@ export interface StoredFile {
   readonly chunks: readonly StoredChunk[]
 }
 
-/** The columns of a chunk's row, and its ordinal. */
 type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
 export interface ListedFile {
@@ -24,7 +23,6 @@ export interface ListedFile {
   readonly size: number
 }
 
-/** A vector's row. */
 interface StoredVector {
   readonly id: number
   readonly model: string
@@ -54,7 +52,6 @@ export interface FileRepair {
 export interface ExaminedTables {
   readonly indexer: FileIndexer
   readonly clock: Clock
-  /** The allowed endings of paths. */
   readonly extensions: readonly string[]
   /** The content of a file, undefined if it does not exist. Absent if the rows have the contents. */
   readonly contents?: (path: string) => Promise<string | undefined>
@@ -65,54 +62,26 @@ export interface ExaminedTables {
   list(directory: string, after: number, limit: number): Promise<readonly ListedFile[]>
   /** Reads these files, except those that others are changing now: these others write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
-  /** The right columns of a chunk's row. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
   /** The path of another file with the collision key. */
   holderOf(key: string, path: string): Promise<string | undefined>
   mend(repair: FileRepair): Promise<void>
-  /** Removes a file from the index whose content no longer exists. */
   remove(path: string): Promise<void>
   /** Vectors with larger ids than `after`, in order of id: of these texts, or of all; empty at the end. */
   vectors(after: number, textHashes: readonly string[] | undefined): Promise<readonly StoredVector[]>
   eraseVectors(ids: readonly number[]): Promise<void>
 }
 
-/** Finds the problems in the chunks of one file: at most one of each kind. */
-export function compareChunks(
-  expected: readonly StoredChunk[],
-  stored: readonly StoredChunk[],
-): { problem: string; message: string }[] {
+/** True if a file has exactly the expected chunks. */
+export function areSame(expected: readonly StoredChunk[], stored: readonly StoredChunk[]): boolean {
   const byOrdinal = new Map(stored.map((chunk) => [chunk.ordinal, chunk]))
-  const wrong = new Set<string>()
-  let [missing, differing, known] = [0, 0, 0]
-  for (const chunk of expected) {
-    const row = byOrdinal.get(chunk.ordinal)
-    if (row === undefined) {
-      missing += 1
-      continue
-    }
-    known += 1
-    const columns = Object.keys(chunk).filter((name) => chunk[name] !== row[name])
-    if (columns.length > 0) differing += 1
-    for (const column of columns) wrong.add(column)
-  }
-  const problems: { problem: string; message: string }[] = []
-  const add = (problem: string, count: number, what: string) => {
-    if (count > 0) problems.push({ problem, message: `${what} It can be indexed again.` })
-  }
-  add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss some of its text.`)
-  const extra = stored.length - known
-  add(
-    'chunk-extra',
-    extra,
-    `has ${counted(extra, 'chunk')} too many: searches find text that it does not have.`,
+  return (
+    expected.length === stored.length &&
+    expected.every((chunk) => {
+      const row = byOrdinal.get(chunk.ordinal)
+      return Object.keys(chunk).every((name) => chunk[name] === row?.[name])
+    })
   )
-  add(
-    'chunk-wrong',
-    differing,
-    `has ${counted(differing, 'chunk')} with wrong data (${[...wrong].join(', ')}).`,
-  )
-  return problems
 }
 
 /** The vectors of one model, by their lengths in bytes; 0 for an invalid value. */

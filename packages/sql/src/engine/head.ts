@@ -4,7 +4,6 @@ import { says, sql, statement, read } from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'
 import { INDEX_VERSION } from './schema.ts'
 
-/** A snapshot's own row. */
 interface Head {
   readonly sequence: number
   readonly generation: string
@@ -31,7 +30,6 @@ export class SequenceFloor {
     this.#where = where
   }
 
-  /** Undefined before the first snapshot. */
   get sequence(): number | undefined {
     return this.#sequence
   }
@@ -119,12 +117,19 @@ export function isCommitted(error: unknown): boolean {
 }
 
 /** The maker of the index; null before its first sync. */
-export const readMaker: Statement<Record<string, never>, { maker: string | null }> = statement(
-  () => sql`SELECT maker FROM sheaf_head`,
-)
+export const readMaker: Statement<
+  Record<string, never>,
+  { maker: string | null; is_stale: number }
+> = statement(() => sql`SELECT maker, is_stale FROM sheaf_head`)
 
 const setMaker = statement<{ maker: string }>(
-  ({ maker }) => sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`,
+  ({ maker }) =>
+    sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1, is_stale = EXISTS (SELECT 1 FROM sheaf_file)`,
+)
+
+/** Notes that all files have the chunks of this maker. */
+export const noteIndexed: Statement<{ maker: string }> = statement(
+  ({ maker }) => sql`UPDATE sheaf_head SET is_stale = 0, sequence = sequence + 1 WHERE maker = ${maker}`,
 )
 
 /**

@@ -84,7 +84,7 @@ test('a newer schema is refused without a change, and the database is released',
   database.connection.exec('UPDATE sheaf_head SET schema = schema + 1')
   const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
-  expect(String(error)).toMatch(/schema version 11 .* supports 10.*Update/)
+  expect(String(error)).toMatch(/schema version 12 .* supports 11.*Update/)
   expect(database.connection.isOpen).toBe(false)
 })
 

@@ -68,7 +68,9 @@ const logChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: st
     event,
     'sheaf_file',
     `INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
-      SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head`,
+      SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head${
+        event === 'INSERT' ? ';\n    UPDATE sheaf_head SET files = NEW.id WHERE files < NEW.id' : ''
+      }`,
   )
 
 // Logs the chunks, not the text's hash: the hash would remain after the text itself is erased.
@@ -83,7 +85,7 @@ const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OL
 const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
 
 /** The version of the tables. A database of another version is refused. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /**
  * The statements that create the tables. All names begin with "sheaf_", because an application may have its
@@ -93,11 +95,13 @@ export const SCHEMA_VERSION = 10
 export const SCHEMA: readonly string[] = [
   // One row. `sequence` grows with every change of any table. `generation` is the database's random name,
   // made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
-  // is the author of the batch with this sequence. First, and without IF NOT EXISTS: if several processes
+  // is the author of the batch with this sequence. `files` is the largest id that a file ever had, so that none
+  // is used twice. `is_stale` is 1 while files may lack the chunks of the maker. First, and without IF NOT EXISTS: if several processes
   // open a new database, one creates it and the others see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
-    generation TEXT NOT NULL, maker TEXT, author TEXT)`,
+    generation TEXT NOT NULL, maker TEXT, author TEXT, files INTEGER NOT NULL DEFAULT 0,
+    is_stale INTEGER NOT NULL DEFAULT 0)`,
   `INSERT INTO sheaf_head (id, schema, sequence, generation)
     VALUES (1, ${SCHEMA_VERSION}, 0, lower(hex(randomblob(16))))`,
   // Keys of the last commits, so that a commit that is sent twice is made once. Used only if answers can get
@@ -106,14 +110,11 @@ export const SCHEMA: readonly string[] = [
   'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
   // The files themselves. `chunker` names the chunker and analyser of the file's chunks; null if they must be
   // made again. `updated_at` is in milliseconds. `checksum` covers path, hash and content; negative if the
-  // content is not all ASCII. The content comes last: queries without it never load its pages. Ids are never
-  // used twice.
+  // content is not all ASCII. The content comes last: queries without it never load its pages.
   `CREATE TABLE sheaf_file (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
     size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, checksum INTEGER NOT NULL,
     content TEXT NOT NULL)`,
-  // Most files of a memory with a history are hidden.
-  `CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker) WHERE chunker IS NOT '${HIDDEN}'`,
   // Derived: a rebuild makes all of it again from the files. A chunk's id is its file's id times 2^20 plus
   // its ordinal, and the row of its terms has the same id: so a search is limited to some files by
   // arithmetic on the id, without reading the chunk. `headings` is a JSON array, with the fields of the

@@ -16,15 +16,16 @@ export interface SqlQuery {
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**
- * The only part that an SQL adapter must supply: SQLite 3.45 or newer, with FTS5, wherever it runs, and, unless
- * `comparesVectors` is false, with the function `vector_distance_cos(blob, blob)` over little-endian float32
- * blobs (null if there is no angle, as for a vector of zeros).
+ * The only part that an SQL adapter must supply: SQLite 3.45 or newer, with FTS5, wherever it runs, and,
+ * unless `comparesVectors` is false, with the function `vector_distance_cos(blob, blob)` over little-endian
+ * float32 blobs (null if there is no angle, as for a vector of zeros).
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
  * with any error whose message, or whose cause's message, contains these words. All other errors are
  * MemoryErrors of core: MemoryError, retryable, if the database is busy, full or cannot be reached;
- * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is
- * its `cause`. Nothing is called after `close()`.
+ * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is its
+ * `cause`. Nothing is called after `close()`.
+ *
  */
 export interface SqlDatabase {
   /**
@@ -160,7 +161,9 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
 
 /**
  * Statements that take several rows each: as many as fit the parameters that the engine with the fewest
- * accepts in one (100, Durable Objects). `row` makes a row of VALUES, and `whole` the statement from its rows.
+ * accepts in one (100, Durable Objects). `row` makes a row of VALUES, and `whole` the statement from its
+ * rows.
+ *
  */
 export function rowsStatement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   row: (parameters: Parameters) => SqlPart,
@@ -185,8 +188,8 @@ export function rowsStatement<Parameters extends Readonly<Record<string, SqlValu
   }
 }
 
-// Of nine columns.
-const ROWS = 8
+/** Rows of one statement, each of at most twelve values. */
+export const ROWS = 8
 
 /**
  * The LIMIT of a query; -1 means all rows. It is a sum, because SQLite reads a number that is bound directly

@@ -1,6 +1,6 @@
 import { collisionKey, isWithin } from '@sheaf/core/adapter'
 import { fileChecksum } from '../checksum.ts'
-import { literal, rowsStatement, sql, statement, atMost, readPages } from '../engine/statement.ts'
+import { literal, ROWS, rowsStatement, sql, statement, atMost, readPages } from '../engine/statement.ts'
 import type { SqlDatabase, SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
 import type { ContentRow } from '../checksum.ts'
 
@@ -9,7 +9,6 @@ import type { ContentRow } from '../checksum.ts'
  */
 const READ_AS_BYTES = 512
 
-/** The same with the requested path. */
 type AskedRow = ContentRow & { readonly path: string }
 
 export interface ContentStatements {
@@ -67,20 +66,28 @@ type WriteFiles = (files: readonly FileRow[]) => TypedQuery<FileTime>[]
 const upsertWith = (time: SqlPart): WriteFiles => {
   const insert = rowsStatement<
     Record<'path' | 'key' | 'hash' | 'chunker' | 'content', string> &
-      Record<'size' | 'updatedAt' | 'checksum', number>,
+      Record<'place' | 'size' | 'updatedAt' | 'checksum', number>,
     FileTime
   >(
-    ({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
-      sql`(${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, ${content})`,
+    ({ place, path, key, hash, size, updatedAt, chunker, checksum, content }) =>
+      sql`((SELECT files FROM sheaf_head) + ${place}, ${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, ${content})`,
     (rows) =>
-      sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      sql`INSERT INTO sheaf_file (id, path, collision_key, hash, size, updated_at, chunker, checksum, content)
       VALUES ${rows} ON CONFLICT (path) DO UPDATE SET
         collision_key = excluded.collision_key, hash = excluded.hash, size = excluded.size,
         updated_at = ${time}, chunker = excluded.chunker, checksum = excluded.checksum, content = excluded.content
       RETURNING path, hash, updated_at`,
   )
   return (files) =>
-    insert(files.map((file) => ({ ...file, key: collisionKey(file.path), checksum: fileChecksum(file) })))
+    insert(
+      files.map((file, place) => ({
+        ...file,
+        // The id of a new file: a statement raises the last one by its rows.
+        place: (place % ROWS) + 1,
+        key: collisionKey(file.path),
+        checksum: fileChecksum(file),
+      })),
+    )
 }
 
 /** Statements that write files, with their times. */

@@ -164,11 +164,9 @@ test('an abort between batches stops the sync, and finished batches stay', async
 test('opening reads no file that is already indexed', async () => {
   const watched = watchedDatabase()
   await createSqlStorage({ database: watched.database }, openOptions())
-  const plans = (await watched.plans()).flat().filter((step) => /\bsheaf_file\b/.test(step))
-  expect(plans.length).toBeGreaterThanOrEqual(4)
-  const index = String.raw`COVERING INDEX sheaf_file_chunker \(chunker[<>=]\?\)`
-  for (const step of plans)
-    expect(step).toMatch(new RegExp(`SEARCH sheaf_file USING (?:${index}|INTEGER PRIMARY KEY \\(rowid=)`))
+  const plans = (await watched.plans()).flat().filter((step) => /\bfile\b|sheaf_file\b/.test(step))
+  expect(plans.length).toBeGreaterThan(0)
+  for (const step of plans) expect(step).toMatch(/^SEARCH (?:sheaf_file|file) USING INTEGER PRIMARY KEY/)
 })
 
 test('the full-text table is made again if it differs, but not if it cannot be read now', async () => {

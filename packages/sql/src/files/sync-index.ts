@@ -3,10 +3,10 @@ import { batchesOf } from '../read-snapshot.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
 import { gate } from '../engine/gate.ts'
-import { nextSequence, readMaker, isMakerOf } from '../engine/head.ts'
+import { nextSequence, noteIndexed, readMaker, isMakerOf } from '../engine/head.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
-import { readPages, atMost, literal, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
-import type { SqlDatabase, SqlQuery, SqlPart } from '../engine/statement.ts'
+import { readPages, atMost, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 import { MemoryError } from '@sheaf/core'
 import { CREATE_TERMS, HIDDEN } from '../engine/schema.ts'
@@ -27,23 +27,20 @@ interface StaleFile {
   readonly size: number
 }
 
-// The index of makers excludes hidden files. Two ranges around a name, because "is not" would read all files.
-const made = (by: SqlPart) => sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${literal(HIDDEN)} AND ${by}`
-const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
-  ({ fingerprint, after, limit }) =>
-    sql`SELECT id, path, size FROM sheaf_file WHERE id IN (
-      ${made(sql`chunker < ${fingerprint}`)} UNION ALL ${made(sql`chunker > ${fingerprint}`)}
-      UNION ALL ${made(sql`chunker IS NULL`)}
-    ) AND id > ${after} ORDER BY id ${atMost(limit)}`,
+// No file is read if the head says that all have their chunks, unless `looks` is 1.
+const staleFiles = statement<{ fingerprint: string; looks: number; after: number; limit: number }, StaleFile>(
+  ({ fingerprint, looks, after, limit }) =>
+    sql`SELECT file.id, path, size FROM sheaf_head CROSS JOIN sheaf_file AS file
+    WHERE is_stale + ${looks} > 0 AND file.id > ${after}
+      AND chunker IS NOT ${HIDDEN} AND chunker IS NOT ${fingerprint}
+    ORDER BY file.id ${atMost(limit)}`,
 )
 const allFiles = statement<{ after: number; limit: number }, StaleFile>(
   ({ after, limit }) =>
     sql`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`,
 )
 const countCurrent = statement<{ fingerprint: string }, { files: number }>(
-  ({ fingerprint }) =>
-    // The index excludes hidden files.
-    sql`SELECT count(*) AS files FROM sheaf_file WHERE chunker = ${fingerprint} AND chunker IS NOT ${literal(HIDDEN)}`,
+  ({ fingerprint }) => sql`SELECT count(*) AS files FROM sheaf_file WHERE chunker = ${fingerprint}`,
 )
 const setChunker = statement<{ path: string; chunker: string }>(
   ({ path, chunker }) => sql`UPDATE sheaf_file SET chunker = ${chunker} WHERE path = ${path}`,
@@ -55,7 +52,7 @@ export interface IndexSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Do nothing if another chunker or analyser has made the index. False by default. */
   readonly keepIndex?: boolean | undefined
-  /** Count the unchanged files, which reads each of them. True by default. */
+  /** Look at each file, and count the unchanged ones. True by default; false relies on the head. */
   readonly counts?: boolean
 }
 
@@ -73,7 +70,7 @@ export async function syncIndex(
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
   const wanted = { fingerprint, all, claims: !keepIndex, counts: counts && !all }
-  const { files, unchanged } = await findWork(database, wanted)
+  const { files, unchanged, isStale } = await findWork(database, wanted)
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   const write = async (versions: readonly IndexedVersion[]) => {
@@ -108,13 +105,15 @@ export async function syncIndex(
     await write(versions)
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
+  if (isStale && skipped.length === 0) await database.write([noteIndexed({ maker: fingerprint })])
   return { indexed, removed: 0, unchanged, chunks, skipped }
 }
 
 interface Work {
   readonly files: readonly StaleFile[]
-  /** Files that need no work. */
   readonly unchanged: number
+  /** True if the head says that files may lack chunks. */
+  readonly isStale: boolean
 }
 
 interface Wanted {
@@ -128,18 +127,19 @@ interface Wanted {
 async function findWork(database: SqlDatabase, { fingerprint, all, claims, counts }: Wanted): Promise<Work> {
   const page = (last: StaleFile | undefined, limit: number) => {
     const range = { after: last?.id ?? -1, limit }
-    return all ? allFiles(range) : staleFiles({ fingerprint, ...range })
+    return all ? allFiles(range) : staleFiles({ fingerprint, looks: Number(counts), ...range })
   }
   const begin = page(undefined, database.maxRows ?? -1)
   const queries = [readMaker({}), begin, ...(counts ? [countCurrent({ fingerprint })] : [])]
   let [head, first, count] = await database.read(queries)
   if (head?.[0]?.['maker'] !== fingerprint) {
-    if (!(await isMakerOf(database, fingerprint, claims))) return { files: [], unchanged: 0 }
+    if (!(await isMakerOf(database, fingerprint, claims))) return { files: [], unchanged: 0, isStale: false }
     // Reads again, because another maker may have written meanwhile.
     ;[head, first, count] = await database.read(queries)
   }
   const files = await readPages(database, page, rowsOf(begin, first))
-  return { files, unchanged: Number(count?.[0]?.['files'] ?? 0) }
+  const isStale = head?.[0]?.['is_stale'] === 1
+  return { files, unchanged: Number(count?.[0]?.['files'] ?? 0), isStale }
 }
 
 // All in one batch; if another writer changed one of them first, each on its own.

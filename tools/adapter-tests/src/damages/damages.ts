@@ -67,28 +67,28 @@ export const MENDABLE: readonly Damage[] = [
   {
     what: 'a wrong size',
     sql: `UPDATE sheaf_file SET size = size + 1 WHERE {file}`,
-    problems: ['wrong-size'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a size that is no number',
     sql: { sqlite: `UPDATE sheaf_file SET size = 'big' WHERE {file}` },
-    problems: ['wrong-size'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a time that is text',
     sql: { sqlite: `UPDATE sheaf_file SET updated_at = 'yesterday' WHERE {file}` },
-    problems: ['wrong-updated-at'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a time beyond all dates',
     sql: `UPDATE sheaf_file SET updated_at = 9000000000000000 WHERE {file}`,
-    problems: ['wrong-updated-at'],
+    problems: ['row-wrong'],
     degrades: true,
   },
   {
     what: 'a wrong collision key',
     sql: `UPDATE sheaf_file SET collision_key = 'x' WHERE {file}`,
-    problems: ['wrong-collision-key'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a file marked as not indexed',
@@ -115,23 +115,19 @@ export const MENDABLE: readonly Damage[] = [
   {
     what: 'a chunk gone',
     sql: `DELETE FROM sheaf_chunk WHERE {chunk}`,
-    problems: ['full-text-damaged', 'chunk-missing', 'embedding-orphaned'],
+    problems: ['full-text-damaged', 'chunks-wrong', 'embedding-orphaned'],
   },
   {
     what: 'a chunk gone, and its terms',
     sql: {
       sqlite: `DELETE FROM sheaf_terms WHERE rowid = (SELECT id FROM sheaf_chunk WHERE {chunk}); DELETE FROM sheaf_chunk WHERE {chunk}`,
     },
-    problems: ['chunk-missing', 'embedding-orphaned'],
+    problems: ['chunks-wrong', 'embedding-orphaned'],
   },
   {
     what: 'all chunks of all files gone',
     sql: `DELETE FROM sheaf_chunk`,
-    problems: [
-      'full-text-damaged',
-      ...Array.from({ length: 5 }, () => 'chunk-missing'),
-      'embedding-orphaned',
-    ],
+    problems: ['full-text-damaged', ...Array.from({ length: 5 }, () => 'chunks-wrong'), 'embedding-orphaned'],
     refuses: true,
   },
   {
@@ -141,7 +137,7 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `INSERT INTO sheaf_chunk (file_id, ordinal, line_start, line_end, headings, marks, text_hash, checksum, text, tokens, counts, length) SELECT file_id, 900, 1, 1, '[]', '', 'h', 1, 'ghost', ARRAY['ghost'], ARRAY[1], 1
         FROM sheaf_chunk WHERE {chunk}`,
     },
-    problems: ['full-text-damaged', 'chunk-extra'],
+    problems: ['full-text-damaged', 'chunks-wrong'],
   },
   {
     what: 'a chunk of no file',
@@ -162,59 +158,59 @@ export const MENDABLE: readonly Damage[] = [
       postgres: `UPDATE sheaf_chunk SET ordinal = 500 WHERE ${CHUNK.postgres('notes/long.md', 0)}; UPDATE sheaf_chunk SET ordinal = 0 WHERE {chunk};
         UPDATE sheaf_chunk SET ordinal = 1 WHERE ${CHUNK.postgres('notes/long.md', 500)}`,
     },
-    problems: ['full-text-damaged', 'chunk-wrong'],
+    problems: ['full-text-damaged', 'chunks-wrong'],
   },
   {
     what: 'a wrong checksum of a chunk',
     sql: `UPDATE sheaf_chunk SET checksum = checksum + 1 WHERE {chunk}`,
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'a checksum of the other sign',
     sql: `UPDATE sheaf_file SET checksum = -checksum WHERE {file}`,
-    problems: ['wrong-checksum'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a wrong text',
     sql: `UPDATE sheaf_chunk SET text = 'no such text' WHERE {chunk}`,
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'a text that is a blob',
     sql: { sqlite: `UPDATE sheaf_chunk SET text = CAST(text AS BLOB) WHERE {chunk}` },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     isOfType: true,
   },
   {
     what: 'a wrong first line',
     sql: `UPDATE sheaf_chunk SET line_start = line_start + 1 WHERE {chunk}`,
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'a wrong last line',
     sql: { sqlite: `UPDATE sheaf_chunk SET line_end = 'x' WHERE {chunk}` },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'wrong headings',
     sql: `UPDATE sheaf_chunk SET headings = '["Ghost"]' WHERE {chunk}`,
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'headings that are no JSON',
     sql: `UPDATE sheaf_chunk SET headings = '[' WHERE {chunk}`,
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'a wrong text hash',
     sql: `UPDATE sheaf_chunk SET text_hash = 'h' WHERE {chunk}`,
-    problems: ['chunk-wrong', 'embedding-orphaned'],
+    problems: ['chunks-wrong', 'embedding-orphaned'],
   },
   {
     what: 'wrong terms',
@@ -222,12 +218,12 @@ export const MENDABLE: readonly Damage[] = [
       sqlite: `UPDATE sheaf_chunk SET terms = 'ghost' WHERE {chunk}`,
       postgres: `UPDATE sheaf_chunk SET tokens = ARRAY['ghost'] WHERE {chunk}`,
     },
-    problems: ['full-text-damaged', 'chunk-wrong'],
+    problems: ['full-text-damaged', 'chunks-wrong'],
   },
   {
     what: 'wrong heading terms',
     sql: { sqlite: `UPDATE sheaf_chunk SET heading_terms = 'ghost' WHERE {chunk}` },
-    problems: ['full-text-damaged', 'chunk-wrong'],
+    problems: ['full-text-damaged', 'chunks-wrong'],
   },
   {
     what: 'a chunk replaced past the full text',
@@ -235,7 +231,7 @@ export const MENDABLE: readonly Damage[] = [
       sqlite: `INSERT OR REPLACE INTO sheaf_chunk SELECT id, line_start, line_end, headings, text_hash, checksum,
       text, 'ghost', '' FROM sheaf_chunk WHERE {chunk}`,
     },
-    problems: ['full-text-damaged', 'chunk-wrong'],
+    problems: ['full-text-damaged', 'chunks-wrong'],
   },
   {
     what: 'terms missing',
@@ -409,7 +405,9 @@ export const MENDABLE: readonly Damage[] = [
   { what: 'an index gone', sql: { sqlite: `DROP INDEX sheaf_chunk_text_hash` }, problems: ['index-missing'] },
   {
     what: 'an index over something else',
-    sql: { sqlite: `DROP INDEX sheaf_file_chunker; CREATE INDEX sheaf_file_chunker ON sheaf_file (size)` },
+    sql: {
+      sqlite: `DROP INDEX sheaf_commit_sequence; CREATE INDEX sheaf_commit_sequence ON sheaf_commit (key)`,
+    },
     problems: ['index-differs'],
   },
   {
@@ -419,7 +417,7 @@ export const MENDABLE: readonly Damage[] = [
       UPDATE sheaf_chunk SET text_hash = 'h' WHERE {chunk}; INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE kept;
       PRAGMA writable_schema = RESET`,
     },
-    problems: ['database-index-damaged', 'chunk-wrong'],
+    problems: ['database-index-damaged', 'chunks-wrong'],
     needsFile: true,
   },
   {
@@ -447,57 +445,57 @@ export const MENDABLE: readonly Damage[] = [
   {
     what: 'a size of minus five',
     sql: 'UPDATE sheaf_file SET size = -5 WHERE {file}',
-    problems: ['wrong-size'],
+    problems: ['row-wrong'],
   },
   {
     what: 'a time three million years ago',
     sql: 'UPDATE sheaf_file SET updated_at = -94000000000000000 WHERE {file}',
-    problems: ['wrong-updated-at'],
+    problems: ['row-wrong'],
     degrades: true,
   },
   {
     what: 'headings of all chunks that are no JSON',
     sql: `UPDATE sheaf_chunk SET headings = '{'`,
-    problems: Array.from({ length: 5 }, () => 'chunk-wrong'),
+    problems: Array.from({ length: 5 }, () => 'chunks-wrong'),
     degrades: true,
   },
   {
     what: 'marks of something else',
     sql: { postgres: `UPDATE sheaf_chunk SET marks = '[1' WHERE {chunk}` },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
     degrades: true,
   },
   {
     what: 'chunks of no length',
     sql: { postgres: 'UPDATE sheaf_chunk SET length = 0' },
-    problems: Array.from({ length: 5 }, () => 'chunk-wrong'),
+    problems: Array.from({ length: 5 }, () => 'chunks-wrong'),
   },
   {
     what: 'chunks of negative length',
     sql: { postgres: 'UPDATE sheaf_chunk SET length = -ordinal - 1' },
-    problems: Array.from({ length: 5 }, () => 'chunk-wrong'),
+    problems: Array.from({ length: 5 }, () => 'chunks-wrong'),
   },
   {
     what: 'a chunk of two thousand million terms',
     sql: { postgres: 'UPDATE sheaf_chunk SET length = 2147483647 WHERE {chunk}' },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
   },
   {
     what: 'counts that are cut, negative, and not there',
     sql: {
       postgres: `UPDATE sheaf_chunk SET counts = CASE ordinal % 3 WHEN 0 THEN '{}' WHEN 1 THEN ARRAY[-7] ELSE ARRAY[NULL::int] END`,
     },
-    problems: Array.from({ length: 5 }, () => 'chunk-wrong'),
+    problems: Array.from({ length: 5 }, () => 'chunks-wrong'),
   },
   {
     what: 'tokens in two dimensions',
     sql: { postgres: 'UPDATE sheaf_chunk SET tokens = ARRAY[tokens], counts = ARRAY[counts] WHERE {chunk}' },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
   },
   {
     what: 'a token that is null',
     sql: { postgres: 'UPDATE sheaf_chunk SET tokens = array_append(tokens, NULL) WHERE {chunk}' },
-    problems: ['chunk-wrong'],
+    problems: ['chunks-wrong'],
   },
   {
     what: 'vectors that are cut',
