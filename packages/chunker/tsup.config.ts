@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup'
 import { lazyPatterns } from '../../tools/lazy-patterns.ts'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/tiktoken.ts'],
+  entry: ['src/index.ts', 'src/cl100k.ts', 'src/tiktoken.ts'],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,

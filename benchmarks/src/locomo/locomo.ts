@@ -1,4 +1,4 @@
-import { lineChunker } from '@sheaf/chunker'
+import { wholeFileChunker } from '@sheaf/chunker'
 import type { Analyser, Embedder } from '@sheaf/core'
 import { bm25 } from '../baselines/bm25.ts'
 import type { Baseline } from '../baselines/bm25.ts'
@@ -31,16 +31,10 @@ interface Configuration {
 
 // Figures without a prefix are the headline: the defaults for sessions, and for turns with another chunker,
 // because the public leaderboard ranks single turns. The others show the effect of each part.
-// Characters of a chunk, more than any session has.
-const WHOLE_FILE = 1_000_000_000
 const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'Sheaf, a chunk a turn', parts: { chunker: turnChunker() }, turns: '', sessions: 'turns.' },
   { name: 'Sheaf, default chunks', parts: {}, turns: 'default.', sessions: '' },
-  {
-    name: 'Sheaf, a chunk a session',
-    parts: { chunker: lineChunker({ size: WHOLE_FILE, overlap: 0 }) },
-    sessions: 'files.',
-  },
+  { name: 'Sheaf, a chunk a session', parts: { chunker: wholeFileChunker() }, sessions: 'files.' },
   {
     name: 'Sheaf, a chunk a turn, plain analyser',
     parts: { chunker: turnChunker(), analyser: plainAnalyser },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import * as chunker from './index.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
-const { approximateTokens, headingChunker, lineChunker, textAnalyser, truncateText } = chunker
+const { approximateTokens, headingChunker, lineChunker, textAnalyser, truncateText, wholeFileChunker } =
+  chunker
 const counter = approximateTokens()
 
 // A value that plain JavaScript may pass: a message instead of its text, and so on.
@@ -18,6 +19,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['the terms of no question', () => textAnalyser().queryTerms(wrong(null)), /^text must be text/],
   ['lines of a number', () => lineChunker().chunk(wrong(42)), /^content must be text/],
   ['sections of nothing', () => headingChunker().chunk(wrong(undefined)), /^content must be text/],
+  ['a whole number', () => wholeFileChunker().chunk(wrong(42)), /^content must be text/],
   ['a chunker of null', () => lineChunker(wrong(null)), /^options must be an object/],
   [
     'a counter that is none',

@@ -1,6 +1,6 @@
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
-import { lineChunker } from '@sheaf/chunker'
+import { lineChunker, wholeFileChunker } from '@sheaf/chunker'
 import type { OpenOptions } from '@sheaf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from './__fixtures__/places.ts'
@@ -38,10 +38,7 @@ withServer('what a server holds', () => {
     })
 
     test('a chunk that is too large for a row is refused, and nothing is written', async () => {
-      const storage = await open({
-        ...openOptions(),
-        chunker: lineChunker({ size: 1_000_000_000, overlap: 0 }),
-      })
+      const storage = await open({ ...openOptions(), chunker: wholeFileChunker() })
       const error = await rejection(
         storage.store.write(`${protocol}/chunk.md`, 'word and more words '.repeat(200_000)),
       )
@@ -82,7 +79,7 @@ withServer('what a server holds', () => {
     const stop = new AbortController()
     const options = {
       ...openOptions(),
-      chunker: lineChunker({ size: 1_000_000_000, overlap: 0 }),
+      chunker: wholeFileChunker(),
       onProgress: () => stop.abort(new Error('enough')),
       abortSignal: stop.signal,
     }

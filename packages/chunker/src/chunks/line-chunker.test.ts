@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectChunks } from '../__fixtures__/expect-chunks.ts'
 import { expectLinear, HOSTILE } from '../__fixtures__/expect-linear.ts'
 import { markdownText } from '../__fixtures__/markdown-text.ts'
-import { lineChunker } from './line-chunker.ts'
+import { lineChunker, wholeFileChunker } from './line-chunker.ts'
 
 const lines = (content: string, options?: Parameters<typeof lineChunker>[0]) =>
   lineChunker(options)
@@ -123,4 +123,14 @@ test('cuts one line of 10 MB in no time', () => {
   const start = performance.now()
   expect(lineChunker().chunk('word '.repeat(2_000_000))).toHaveLength(6250)
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+const chunk = (content: string) => wholeFileChunker().chunk(content)
+
+test('one chunk for a file, none for the empty one', () => {
+  expect(chunk('')).toEqual([])
+  expect(chunk('\ufeff# A\r\n\nb\r\n')).toEqual([
+    { ordinal: 0, text: '\ufeff# A\r\n\nb', lineStart: 1, lineEnd: 3, start: 0, end: 8, headings: [] },
+  ])
+  expect(chunk('\n\n')).toMatchObject([{ text: '\n', lineStart: 1, lineEnd: 2 }])
 })

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
-import { lineEnd, lineStarts } from './lines.ts'
+import { lineEnd, lineStarts } from './line-starts.ts'
 import { pieceEnd } from '../grapheme-boundary.ts'
 
 /** The size of chunks, in characters. */
@@ -162,4 +162,31 @@ function leadingBlanks(content: string, starts: readonly number[], line: number)
 
 function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13)
+}
+
+/**
+ * Makes one chunk of each file, none of the empty file. It is for storages of small notes, which are found
+ * and shown whole.
+ */
+export function wholeFileChunker(): Chunker {
+  return {
+    id: 'whole-file-1',
+    chunk(content) {
+      checkText('content', content)
+      if (content === '') return []
+      const starts = lineStarts(content)
+      const end = lineEnd(content, starts, starts.length - 1)
+      return [
+        {
+          ordinal: 0,
+          text: content.slice(0, end),
+          lineStart: 1,
+          lineEnd: starts.length,
+          start: 0,
+          end,
+          headings: [],
+        },
+      ]
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineEnd, lineStarts, placeAfter } from './lines.ts'
+import { lineEnd, lineStarts, placeAfter } from './line-starts.ts'
 
 const ranges = (content: string) => {
   const starts = lineStarts(content)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownText } from '../__fixtures__/markdown-text.ts'
 import { headingTitle } from './heading-chunker.ts'
-import { lineStarts } from './lines.ts'
+import { lineStarts } from './line-starts.ts'
 import { markdownOutline } from './markdown-outline.ts'
 
 const outline = (content: string) => markdownOutline(content, lineStarts(content))

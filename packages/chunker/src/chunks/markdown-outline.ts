@@ -1,6 +1,6 @@
-import { lineEnd } from './lines.ts'
-import { BlockList } from './lines.ts'
-import type { MarkdownOutline, MarkdownSection } from './lines.ts'
+import { lineEnd } from './line-starts.ts'
+import { BlockList } from './markdown-blocks.ts'
+import type { MarkdownOutline, MarkdownSection } from './markdown-blocks.ts'
 import {
   atxLevel,
   fenceOpening,

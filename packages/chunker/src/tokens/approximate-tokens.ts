@@ -1,209 +1,82 @@
-import { checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
-import * as kind from './character-kinds.ts'
-import { COSTS } from './token-costs.ts'
-import { truncateText } from './truncate-text.ts'
+import { weightedCounter } from './weighted-counter.ts'
+import type { TokenCosts } from './weighted-counter.ts'
 
-// For a budget, a count that is too high is the safer error.
-const MARGIN = 1.01
-
-// The averages are not those of a run of one letter.
-const REPEATED_LETTER = 0.35
-
-// A word has a token with the space before it, but hardly one with the tab.
-const TAB_BEFORE_WORD = 0.35
-
-// The step of the tables of costs.
-const STEP = 0.1
-
-const TAB = 0x09
-const APOSTROPHE = 0x27
-const FULL_STOP = 0x2e
-// Tokenizers know these endings: I'm, don't.
-const SHORTENED = /(?:s|t|re|ve|m|ll|d)(?!\p{L})/uy
-const UNDERSCORE = 0x5f
-
-// In alphabets from Greek to Devanagari each letter has a cost.
-const FIRST_ALPHABET = 0x370
-const LAST_ALPHABET = 0x97f
+/** Costs of the pieces of a text, in tokens of o200k_base. Learnt; see docs/decisions/0041-tokens.md. */
+const O200K_COSTS: TokenCosts = {
+  step: 0.1,
+  pairs: `
+ejghhjhiiihjijiijkihhijfihhimfmliicfexjfehggegfnekefeefhlggjweimhhjafdpfqhdkdfiemuehjgrqplpoliji
+hfoeadnwegbbcjkbjqbicgnolilekkjigffcefoiqglkhedekpmflhglfikjifiiigfcfhciihilhhemedefhehgckijreik
+eifgehdfrdqhihjgxggngfpnshniffgigicwmeogbgjcmqchtsefigonsingibflhgmtpggrshnbiiagnedpbiplmlhhkqgk
+ligeghehencghgeaejhgeyallmgbkgjglilnfhofslianukddawamjdkqqfjjkhjhifmlfrafgggjghikslffhkkjmhndjjh
+ihopgfgibgedfjjfbbmhegnmaekmhihkjeethbkdqegffgfed}lendkgjfogimkghimbehbefhehiijhcqkedhgdqhihgnij
+jghfgkfifgjhggffenehhaedfhislihfhgpoafijcjnkachddpefdgsradoljlkljmlrqslmrfrnfboopfkmmemjiq{dnkak
+igljgglfigehffgfgfhegjjfqhkijihjhjpggeffggmlkjnffdaceghgseiijigkhhjaafiscergdjiearfgfilaqgogfnji
+lfgfkcfkleifhjgqfmehfkilgiobkmfgnhlboeljnhgmhhkdnpgmulrlrmljjjlgchitmgdmhgqiltefjxefohmjkksuakkd
+gkjdrlhqffpokhjlaqinepm}jbhpcklibfkjmhjnjfpoghlgajmdjglgsikvdhfbkipglfnmuharhphilclsjfneriejlshh
+mjlflceikliqljkaiajkhuhiekjadirsjhiannaijsjmkjgmprkijmiegidbghdkjijhkemokjffihiokkhfjgikkgehglkk
+lliajfmoeiklgmcpjjhmlgpfagdfkkgehejffenluamlffgfgkjifbkjkljhkkki`,
+  capitals: 'ehihifijjioohhfedmgfgjjjmjmrsqvp',
+  cyrillic: 'ighkhgghhghhgggfghgibkmjnhyhajbgjaxvqgnqpvqtrfosj',
+  arabic: `
+whhilfighehiihghihjiihjiifiwwwwwgiilghhhiljjwgqmrrtru}wwjwwwwwwwwjhghwwwwwhhfwwwjwwwwwwwwqwwmwkw
+wqwwwiiwuhwwwwwwwiwhwwpwnwewwwwwwwwwwwwwwhwkwiwjwwwwwwwwwwgwwwkwwiegwwrpnwwjhnwwlwiomnwwwwwwwwwww`,
+  devanagari: `
+orgnojkgcdpgoqogqaovafpgoxgnlapnllnkhohhjogspiijgukxoiiggfoobojh
+ggjoo}ofjmokxdooooooooooioomaehoooooaokmhjlfmemkoo}ooooooooooooo`,
+  words: [0.03, -0.24, 0.37, 0.22, -0.02, 0.24, 0.37, 0.03, 0.84, -0.11, 0.65, 0.47],
+  pieces: {
+    letterOverSix: 0.11,
+    capitalOverSix: 0.19,
+    digits: 0.97,
+    spaceBeforeDigit: 1.1,
+    indentation: 0.75,
+    lines: 1.19,
+    linesAfterSign: 0.24,
+    sign: 0.98,
+    signBeforeLetter: 1.04,
+    spacedSignBeforeLetter: 1.5,
+    joiningSign: 0.41,
+    apostropheInWord: 1.23,
+    shortened: 0.1,
+    possessive: 0.5,
+    signs: 0.62,
+    signsBeforeLetter: 1.3,
+    nextSign: 0.34,
+    repeatedMark: 0.2,
+    combiningAfterLatin: 1.21,
+    traditional: 1.97,
+    capitalGreek: 0.62,
+    capitalCyrillic: 0.42,
+    capitalArmenian: 0.67,
+  },
+  spacedRuns: [
+    -0.08, 1.06, 0.04, 0.38, 0.15, 0, 0, 0, 0.28, 0.5, 0.92, 0.39, 0.75, 0.96, 0.35, 0.78, 0.35, 0.35, 0.35,
+    0.36, 0.35, 0.35, 1.06, 0.62, 0.38, 0.74, 1.01, 0.35, 1.42, 1, 0.95, 0.47, 1.29, 1.17, 1.17, -0.1, 0.5,
+    -0.22, 0.91, -0.28, 1.39,
+  ],
+  otherRuns: [
+    0.91, 0.5, -0.1, 0.01, 0.15, 0, 0, 0, 0.41, 0, -1.1, 0.76, 0.6, 1.27, 0.92, 0.7, 0.3, 0.07, 0.7, 0.35, 0,
+    0.84, 0.41, 1.36, 0.56, 1.51, 0.95, 0.11, -0.07, 0, 0.32, 1.25, -0.09, -0.11, -0.38, 0.36, -1.56, 0.4,
+    -0.1, -0.29, 0.15,
+  ],
+  units: [
+    0.74, 0.12, 1.47, 1.91, 0.9, 2.01, 1.25, 0.87, 0.87, 2, 2.11, 0.36, 1.6, 2.9, 0, 0.34, 0.4, 0, 0, 0.39,
+    0.58, 0.37, 1.02, 0.29, 0.42, 0.33, 0.28, 0.59, 0.41, 1.72, 0.54, 0.34, 3.02, 2.01, 0.64, 0.57, 0.66,
+    0.76, 0.52, 1.82, 3.01,
+  ],
+}
 
 /**
  * Counts about as o200k_base does, the tokenizer of GPT-4o and all later OpenAI models, without a token table
- * or dependency. It cuts a text as the tokenizer would (words with the space before them, three digits, runs
- * of signs, runs of a script), and adds the average cost of each piece. For an exact count, or for older
- * models, use `tiktokenCounter` of `@sheaf/chunker/tiktoken`.
+ * or dependency. For GPT-4 and OpenAI's embedding models use `cl100kTokens` of `@sheaf/chunker/cl100k`; for
+ * an exact count, `tiktokenCounter` of `@sheaf/chunker/tiktoken`.
  *
  * A page counts at most 5% too low in each of 47 languages and in code, tables, base64 and identifiers.
  * English is up to 7% too high, other languages up to 20%: docs/decisions/0041-tokens.md. Short texts are
  * less exact. At least 1 for a non-empty text; linear time.
  */
 export function approximateTokens(): TokenCounter {
-  const count = (text: string): number => {
-    checkText('text', text)
-    weigh ??= weigher()
-    return text === '' ? 0 : Math.max(1, Math.ceil(weigh(text) * MARGIN))
-  }
-  return {
-    id: 'approximate-4',
-    count,
-    truncate: (text, maxTokens) => truncateText(text, { maxTokens, counter: { count } }),
-  }
-}
-
-// Built at the first count.
-let weigh: ((text: string) => number) | undefined
-
-function weigher(): (text: string) => number {
-  const kinds = kind.characterKinds()
-  const { pieces } = COSTS
-  const numbers = (table: string) =>
-    Float64Array.from(table.replaceAll('\n', ''), (each) => (each.charCodeAt(0) - 0x65) * STEP)
-  const [pairs, capitals] = [numbers(COSTS.pairs), numbers(COSTS.capitals)]
-  const words = Float64Array.from(COSTS.words)
-  const scripts = (each: readonly number[]) =>
-    Float64Array.from([...Array(kind.FIRST_SCRIPT).fill(0), ...each, 0])
-  const [spaced, bare, units] = [scripts(COSTS.spacedRuns), scripts(COSTS.otherRuns), scripts(COSTS.units)]
-  units[kind.TRADITIONAL] = pieces.traditional
-  const alphabets = alphabetsOf(numbers, (code) => units[kinds[code] ?? 0] ?? 0)
-
-  return (text) => {
-    const { length } = text
-    let tokens = 0
-    let offset = 0
-    let before = kind.OTHER
-    const kindAt = (at: number) => (at < length ? (kinds[text.charCodeAt(at)] ?? 0) : kind.OTHER)
-    while (offset < length) {
-      const start = offset
-      const code = text.charCodeAt(offset)
-      const current = kinds[code] ?? 0
-      offset += 1
-      if (current >= kind.LOWER) {
-        const place = before === kind.SPACE ? 0 : before === kind.SIGN ? 1 : before === kind.DIGIT ? 2 : 3
-        let last = current & kind.SYMBOL_BITS
-        let next = kindAt(offset)
-        if (current < kind.UPPER || (next >= kind.LOWER && next < kind.UPPER)) {
-          tokens += (words[current < kind.UPPER ? place : 4 + place] ?? 0) + (pairs[last] ?? 0)
-        } else {
-          tokens += (words[8 + place] ?? 0) + (capitals[last] ?? 0)
-          for (; next >= kind.UPPER; next = kindAt((offset += 1)))
-            tokens += capitals[next & kind.SYMBOL_BITS] ?? 0
-          last = 0
-        }
-        const isCapitals = last === 0
-        for (; next >= kind.LOWER && next < kind.UPPER; next = kindAt((offset += 1))) {
-          const symbol = next & kind.SYMBOL_BITS
-          tokens += pairs[(last << 5) | symbol] ?? 0
-          last = symbol
-        }
-        if (last !== 0) tokens += pairs[last << 5] ?? 0
-        if (offset - start > 6)
-          tokens += (offset - start - 6) * (isCapitals ? pieces.capitalOverSix : pieces.letterOverSix)
-        before = kind.LOWER
-      } else if (current > kind.DIGIT) {
-        const script = current === kind.TRADITIONAL ? kind.HAN : current
-        if (script !== before && (script < kind.COMBINING || script > kind.LOW_SURROGATE)) {
-          tokens += (before === kind.SPACE ? spaced[script] : bare[script]) ?? 0
-          before = script
-        }
-        const isRepeated = start > 0 && text.charCodeAt(start - 1) === code
-        const cost =
-          code >= FIRST_ALPHABET && code <= LAST_ALPHABET
-            ? alphabets[code - FIRST_ALPHABET]
-            : isRepeated && current < kind.WIDE_SIGNS
-              ? pieces.repeatedMark
-              : current === kind.COMBINING && before === kind.LOWER
-                ? pieces.combiningAfterLatin
-                : units[current]
-        tokens +=
-          isRepeated && current >= kind.FIRST_LETTERS ? Math.max(REPEATED_LETTER, cost ?? 0) : (cost ?? 0)
-      } else if (current === kind.SPACE || current === kind.LINE_END) {
-        let spaces = current === kind.SPACE ? 1 : 0
-        let lines = 1 - spaces
-        let blank = blankCost(code)
-        for (; offset < length; offset += 1) {
-          const next = kindAt(offset)
-          if (next === kind.SPACE) spaces += 1
-          else if (next === kind.LINE_END) [lines, spaces] = [lines + 1, 0]
-          else break
-          blank += blankCost(text.charCodeAt(offset))
-        }
-        if (lines > 0) tokens += before === kind.SIGN ? pieces.linesAfterSign : pieces.lines
-        if (spaces > 0 && kindAt(offset) === kind.DIGIT) tokens += pieces.spaceBeforeDigit
-        if (spaces > 1) tokens += pieces.indentation
-        if (text.charCodeAt(offset - 1) === TAB) tokens += TAB_BEFORE_WORD
-        tokens += Math.floor(blank)
-        before = spaces > 0 ? kind.SPACE : kind.OTHER
-      } else if (current === kind.SIGN) {
-        let next = kindAt(offset)
-        while (next === kind.SIGN) next = kindAt((offset += 1))
-        const isBeforeLetter = next >= kind.FIRST_LETTERS
-        if (offset - start > 1) {
-          tokens += isBeforeLetter ? pieces.signsBeforeLetter : pieces.signs
-          for (let at = start + 1, run = 1; at < offset; at += 1) {
-            const isLong = run > 2
-            run = text.charCodeAt(at) === text.charCodeAt(at - 1) ? run + 1 : 1
-            if (run === 1) tokens += isLong ? 1 : pieces.nextSign
-            else tokens += repeatCost(text[at] ?? '', run)
-            if (run === 3) tokens += at - start > 2 ? 1 - pieces.nextSign : 0.68 - pieces.signs
-          }
-        } else if (!isBeforeLetter) tokens += pieces.sign
-        else if (code === APOSTROPHE && before === kind.LOWER) {
-          SHORTENED.lastIndex = offset
-          if (SHORTENED.test(text)) {
-            tokens += text[offset] === 's' ? pieces.possessive : pieces.shortened
-            offset = SHORTENED.lastIndex
-            continue
-          }
-          tokens += pieces.apostropheInWord
-        } else if (code === UNDERSCORE || code === FULL_STOP) tokens += pieces.joiningSign
-        else tokens += before === kind.SPACE ? pieces.spacedSignBeforeLetter : pieces.signBeforeLetter
-        before = kind.SIGN
-      } else {
-        while (kindAt(offset) === kind.DIGIT) offset += 1
-        tokens += Math.ceil((offset - start) / 3) * pieces.digits
-        before = kind.DIGIT
-      }
-    }
-    return tokens
-  }
-}
-
-// The cost of each letter of the alphabets.
-function alphabetsOf(
-  numbers: (table: string) => Float64Array,
-  unitOf: (code: number) => number,
-): Float64Array {
-  const { arabic, cyrillic, devanagari, pieces } = COSTS
-  const [cyrillicCosts, arabicCosts, devanagariCosts] = [cyrillic, arabic, devanagari].map(numbers)
-  const capitalOf = (code: number) =>
-    code < 0x400 ? pieces.capitalGreek : code < 0x530 ? pieces.capitalCyrillic : pieces.capitalArmenian
-  return Float64Array.from({ length: LAST_ALPHABET - FIRST_ALPHABET + 1 }, (_, index) => {
-    const code = FIRST_ALPHABET + index
-    const small = kind.lowerCase(code)
-    const table =
-      code >= 0x900
-        ? devanagariCosts?.[code - 0x900]
-        : code >= 0x600 && code < 0x800
-          ? arabicCosts?.[code >= 0x620 && code < 0x6e0 ? code - 0x620 : 192]
-          : code >= 0x400 && code < 0x530
-            ? cyrillicCosts?.[small < 0x460 ? small - 0x430 : 48]
-            : undefined
-    const cost = table ?? unitOf(code)
-    return cost + (small === code ? 0 : capitalOf(code))
-  })
-}
-
-// In a line of signs: those that are drawn most have long tokens.
-function repeatCost(sign: string, run: number): number {
-  if ('-=*#./'.includes(sign)) {
-    if (run > 16) return sign === '=' && run === 17 ? 0.4 : 0.01
-    return run === (sign === '-' ? 16 : 6) ? 0.6 : 0.05
-  }
-  if ('_~+%'.includes(sign)) return run === 3 ? 0.7 : run > 30 ? 0.03 : sign === '_' ? 0.06 : 0.13
-  return run > 5 ? 0.2 : 0.05
-}
-
-// A token has at most 128 spaces, or about 16 tabs or line ends.
-function blankCost(code: number): number {
-  return code === 0x20 ? 1 / 128 : 1 / 16
+  return weightedCounter('approximate-4', O200K_COSTS)
 }

@@ -1,4 +1,4 @@
-import { lineChunker, textAnalyser } from '@sheaf/chunker'
+import { lineChunker, textAnalyser, wholeFileChunker } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
@@ -246,7 +246,7 @@ const RULES = [
 test.each<readonly [string, Chunker]>([
   ['lineChunker()', lineChunker()],
   ['lineChunker() of few characters', lineChunker({ size: 120, overlap: 24 })],
-  ['lineChunker() of whole files', lineChunker({ size: 1_000_000_000, overlap: 0 })],
+  ['wholeFileChunker()', wholeFileChunker()],
   ['an own one for each line', { id: 'line', chunk: eachLine }],
 ])('stand with %s too, wherever a message has them, and so does what was said last', async (_, chunker) => {
   await using memory = await openMemory('sqlite', { clock, chunker })

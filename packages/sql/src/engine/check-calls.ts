@@ -4,10 +4,22 @@ import {
   checkFunctions,
   checkKeptText,
   checkOptions,
+  checkScopes,
   OPTION_NAMES,
+  problemOfKept,
 } from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
-import type { CandidateQuery, ChangesOptions, OptionNames, SearchIndex } from '@sheaf/core/adapter'
+import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
+
+function checkAbortSignal(abortSignal: unknown): void {
+  const signal = abortSignal ?? undefined
+  if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
+    throw MemoryError.invalidArgument(
+      'abortSignal',
+      'must be an AbortSignal, such as the signal of an AbortController',
+    )
+  }
+}
 
 const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
 const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true, directory: true }
@@ -44,9 +56,8 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
 }
 
 /**
- * Wraps a storage: its own calls reject with `invalid-argument` for arguments of the wrong type, and so do
- * those of its index for a name of a model that no storage can keep. The store checks its own calls.
- *
+ * Wraps a storage: all calls except those of its store, which checks its own, reject with
+ * `invalid-argument` for arguments of the wrong type.
  */
 export function checkedStorage(storage: Storage): Storage {
   const { index, doctor, changes, scrub, snapshot } = storage
@@ -72,23 +83,26 @@ export function checkedStorage(storage: Storage): Storage {
   }
 }
 
-// Only other packages of Sheaf search, with arguments that they have checked.
 function checkedIndex(index: SearchIndex): SearchIndex {
   return {
     async candidates(query) {
-      if (query.vector !== undefined) checkModel(query.vector.model)
+      checkQuery(query)
       return await index.candidates(copyOf(query))
     },
     async pendingEmbeddings(model, limit) {
       checkModel(model)
+      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of texts')
       return await index.pendingEmbeddings(model, limit)
     },
     async putEmbeddings(model, embeddings) {
       checkModel(model)
+      checkEmbeddings(embeddings)
       await index.putEmbeddings(model, embeddings)
     },
     async readEmbeddings(model, after, limit) {
       checkModel(model)
+      if (!isKept(after)) throw MemoryError.invalidArgument('after', 'must be a text hash, or empty')
+      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of vectors')
       return await index.readEmbeddings(model, after, limit)
     },
     embeddedModels: () => index.embeddedModels(),
@@ -126,6 +140,25 @@ function checkChangesOptions(options: ChangesOptions | undefined): void {
     throw MemoryError.invalidArgument('since', 'must be the sequence of a commit, a whole number from 0')
 }
 
+function checkQuery(query: CandidateQuery): void {
+  if (!isObject(query))
+    throw MemoryError.invalidArgument('query', 'must be an object such as { text: "invoices", limit: 10 }')
+  const { text, limit, vector, chunks, within, abortSignal } = query
+  if (typeof text !== 'string')
+    throw MemoryError.invalidArgument('text', 'must be text; the empty text finds nothing by itself')
+  if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of candidates')
+  if (vector !== undefined && !isQueryVector(vector)) {
+    throw MemoryError.invalidArgument(
+      'vector',
+      'must be { model, values }, the name of a model and a Float32Array',
+    )
+  }
+  if (chunks !== undefined && !(Array.isArray(chunks) && chunks.every(isChunkRange)))
+    throw MemoryError.invalidArgument('chunks', 'must be a list of { path, first, last }')
+  checkScopes(within)
+  checkAbortSignal(abortSignal)
+}
+
 // Copies the lists and the vector too: a call may wait, and the caller may change them meanwhile.
 function copyOf({ vector, within, view, marked, chunks, ...query }: CandidateQuery): CandidateQuery {
   return {
@@ -146,4 +179,42 @@ function checkModel(model: unknown): void {
   if (typeof model !== 'string')
     throw MemoryError.invalidArgument('model', 'must be the name of a model, as text')
   checkKeptText('model', model)
+}
+
+function checkEmbeddings(embeddings: readonly Embedding[]): void {
+  const isEmbedding = (each: unknown) =>
+    isObject(each) && isKept(each['textHash']) && isFloat32Array(each['vector'])
+  if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
+    throw MemoryError.invalidArgument(
+      'embeddings',
+      'must be a list of { textHash, vector }, each vector a Float32Array',
+    )
+  }
+}
+
+function isQueryVector(vector: unknown): boolean {
+  return isObject(vector) && isKept(vector['model']) && isFloat32Array(vector['values'])
+}
+
+function isChunkRange(each: unknown): boolean {
+  return (
+    isObject(each) &&
+    isKept(each['path']) &&
+    typeof each['first'] === 'number' &&
+    typeof each['last'] === 'number'
+  )
+}
+
+// No storage contains a text that some storages cannot keep, and some fail when they search for it.
+function isKept(text: unknown): boolean {
+  return typeof text === 'string' && problemOfKept(text) === undefined
+}
+
+// By its name, because an array of another realm, such as a test runner's, is valid too.
+function isFloat32Array(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Float32Array]'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lineChunker, textAnalyser } from '@sheaf/chunker'
+import { textAnalyser, wholeFileChunker } from '@sheaf/chunker'
 import { fs } from '@sheaf/fs'
 import { describe, expect, test } from 'vitest'
 import { clock, KINDS, openMemories, openMemory } from '../../__fixtures__/open-memory.ts'
@@ -110,7 +110,7 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
     const asked: string[] = []
     const analyser = textAnalyser()
     await using memory = await openMemory(kind, {
-      chunker: lineChunker({ size: 1_000_000_000, overlap: 0 }),
+      chunker: wholeFileChunker(),
       analyser: {
         ...analyser,
         queryTerms(text) {
