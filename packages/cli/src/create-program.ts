@@ -32,7 +32,7 @@ export function createProgram(run: Run): Command {
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
-      outputError: (text, write) => write(namingGroups(text, program)),
+      outputError: (text, write) => write(plainError(text, program)),
       getOutHelpWidth: () => columns ?? 80,
       getErrHelpWidth: () => columns ?? 80,
       getOutHasColors: () => false,
@@ -72,8 +72,14 @@ export function createProgram(run: Run): Command {
   return program
 }
 
-/** Adds the commands of groups to the error for an unknown command: `memory search` for `search`. */
-function namingGroups(text: string, program: Command): string {
+/**
+ * The errors of commander in plain words: which arguments there are, and for an unknown command the commands
+ * of groups, `memory search` for `search`.
+ */
+function plainError(text: string, program: Command): string {
+  const [, wrong, choices] =
+    /command-argument value '(.*)' is invalid.* choices are (.*)\.\n$/s.exec(text) ?? []
+  if (choices !== undefined) return `error: '${wrong}' is not known. Choose one of ${choices}.\n`
   const typed = /unknown command '([^']+)'/.exec(text)?.[1]
   if (typed === undefined) return text
   const lettersOf = (name: string) => [...name].toSorted().join('')

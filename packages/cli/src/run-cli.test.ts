@@ -47,6 +47,15 @@ describe('usage', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`Did you mean ${meant}?`) })
   })
 
+  test('an argument that is none of its names says the names', async () => {
+    await using folder = await runInFolder('')
+    const { code, stderr } = await folder.run('init', 'vim')
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "error: 'vim' is not known. Choose one of claude-code, codex, cursor, opencode, antigravity.\n",
+    })
+  })
+
   test('help and version end with 0; every command has help with examples', async () => {
     await using folder = await runInFolder('')
     expect(await folder.run('--version')).toMatchObject({
