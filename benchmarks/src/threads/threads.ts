@@ -22,6 +22,8 @@ import type { TimedMemory } from './project.ts'
 
 const SIZES = [100, 1000, 10_000, 50_000]
 const QUOTAS = [2, 8, 32]
+/** The tokens of a piece of a chat in a quota, as in the presets of `@sheaf/context`. */
+const PIECE_TOKENS = 800
 
 interface ThreadSetting {
   readonly file: string
@@ -125,7 +127,7 @@ async function retrieving(
   quota: number,
 ): Promise<QuotaTimes> {
   progress.step(`threads: assembling with ${quota} pieces of chats`)
-  const timedMemory = await openMemory(file, { context: { sections: { chats: { quota } } } })
+  const timedMemory = await openMemory(file, { context: { sections: { chats: { cap: quota * PIECE_TOKENS } } } })
   const times = await assembling(timedMemory, firstCalls, calls)
   await timedMemory.memory.close()
   return { quota, ...times }

@@ -83,8 +83,7 @@ test('what was asked for before stdin ended is done and answered, and stdout has
     .split('\n')
     .map((each) => Object(JSON.parse(each)))
   const answers = messages.filter(({ id }) => id !== undefined)
-  const told = messages.filter(({ id }) => id === undefined).map(({ method }) => method)
-  expect(told).toEqual(Array.from({ length: 20 }, () => 'notifications/resources/list_changed'))
+  expect(messages).toHaveLength(answers.length)
   expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 21 }, (_, id) => id),
     99,
