@@ -127,7 +127,9 @@ async function retrieving(
   quota: number,
 ): Promise<QuotaTimes> {
   progress.step(`threads: assembling with ${quota} pieces of chats`)
-  const timedMemory = await openMemory(file, { context: { sections: { chats: { cap: quota * PIECE_TOKENS } } } })
+  const timedMemory = await openMemory(file, {
+    context: { sections: { chats: { cap: quota * PIECE_TOKENS } } },
+  })
   const times = await assembling(timedMemory, firstCalls, calls)
   await timedMemory.memory.close()
   return { quota, ...times }
