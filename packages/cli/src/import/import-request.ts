@@ -1,6 +1,5 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, SyncProgress } from '@sheaf/core'
-import { ENDINGS } from './import-source.ts'
 import type { ImportSource } from './import-source.ts'
 
 /** The layout of the source: Sheaf's own, or that of another agent. */
@@ -19,14 +18,6 @@ export const HISTORIES = [
   'whatsapp',
   'slack',
 ] as const
-
-/** The error of a file that is neither a text nor an archive nor an export. */
-export function unknownForm(name: string): MemoryError {
-  const forms = `a text (${ENDINGS}), an archive (.zip, .tar.gz), or an export of chats or memories`
-  const fix = `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
-  const message = `${name} is in no form that import knows: ${forms}. ${fix}`
-  return new MemoryError('invalid-content', message)
-}
 
 export type Layout = (typeof LAYOUTS)[number]
 

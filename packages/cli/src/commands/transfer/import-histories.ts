@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
@@ -8,8 +9,8 @@ import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS } from '../../histories/guess-format.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
-import { isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
-import { HISTORIES, unknownForm } from '../../import/import-request.ts'
+import { ENDINGS, isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
+import { HISTORIES } from '../../import/import-request.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import type { Style } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
@@ -60,6 +61,14 @@ export async function historyAt(path: string, from: string | undefined): Promise
     await close()
     throw error
   }
+}
+
+/** The error of a file that is neither a text nor an archive nor an export. */
+export function unknownForm(name: string): MemoryError {
+  const forms = `a text (${ENDINGS}), an archive (.zip, .tar.gz), or an export of chats or memories`
+  const fix = `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
+  const message = `${name} is in no form that import knows: ${forms}. ${fix}`
+  return new MemoryError('invalid-content', message)
 }
 
 async function hasMarkdown(folder: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { EXIT_CODES, UsageError } from '../../cli-environment.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { ImportAction, ImportedFile, Layout } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
-import { HISTORIES, LAYOUTS, NEEDS_SCOPE, unknownForm } from '../../import/import-request.ts'
+import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/import-request.ts'
 import { createProgress, oneLine } from '../../output.ts'
 import type { Ink, Style } from '../../output.ts'
 import { findingLine, neededScope } from '../../session/session.ts'
@@ -156,7 +156,8 @@ async function sourceAt(path: string): Promise<ImportSource> {
   if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
   if (isText(path)) return await fileSource(path)
   // A pipe has no ending.
-  if (!/\.(?:tar|tgz|gz|zip)$|(?:^|[\\/])[^.\\/]*$/i.test(path)) throw unknownForm(basename(path))
+  if (!/\.(?:tar|tgz|gz|zip)$|(?:^|[\\/])[^.\\/]*$/i.test(path))
+    throw (await import('./import-histories.ts')).unknownForm(basename(path))
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
