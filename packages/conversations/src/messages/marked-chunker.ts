@@ -121,11 +121,15 @@ class MessageReader {
   }
 
   #wholeOf({ lineStart: from, text }: ChatMessage, path: string): string {
-    const lineEnd = this.#content.split('\n').length
-    const file = { path, text: this.#content, lineStart: 1, lineEnd, headings: [] }
-    const messages = this.#messages.get(path) ?? messagesIn(file) ?? []
-    this.#messages.set(path, messages)
+    const messages = this.#messages.get(path) ?? this.#messagesOf(path)
     return messages.findLast(({ lineStart }) => lineStart <= from)?.text ?? text
+  }
+
+  #messagesOf(path: string): readonly ChatMessage[] {
+    const lineEnd = this.#content.split('\n').length
+    const messages = messagesIn({ path, text: this.#content, lineStart: 1, lineEnd, headings: [] }) ?? []
+    this.#messages.set(path, messages)
+    return messages
   }
 }
 
