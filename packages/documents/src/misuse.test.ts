@@ -53,6 +53,14 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => documents.secretScanner({ action: wrong('redacted') }),
     /action must be one of flag, redact, refuse/,
   ],
+  [
+    'a precedence that is none',
+    () =>
+      documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], {
+        today: '2026-11-20',
+      }),
+    /files must be a list/,
+  ],
 ])('%s is refused', async (_, act, text) => {
   const error = await errorOf((async () => await act())())
   expect(error).toMatchObject({ code: 'invalid-argument' })

@@ -4,7 +4,7 @@ import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, Trac
 import type { History } from '../history/history.ts'
 import { textsOf } from '../characters.ts'
 import { statementsBelow } from './parse-statements.ts'
-import { resolveStatements, statementKey } from './resolve-statements.ts'
+import { isPrecedence, resolveStatements, statementKey } from './resolve-statements.ts'
 import { SECTIONS } from './statement.ts'
 import { judgeBlock, decisionVerdicts, lineId } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
@@ -68,6 +68,8 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   return {
     async resolve(retrievals, options = {}) {
       checkOptions(options, OPTION_NAMES.read)
+      if (!areRetrievals(retrievals))
+        throw MemoryError.invalidArgument('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source))))
         return retrievals
       const contents = new Map<string, string>()
@@ -89,8 +91,14 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
 
 function isFiles(files: unknown): boolean {
   const isFile = (file: Partial<DecisionFile> | null) =>
-    typeof file?.path === 'string' && typeof file.precedence === 'number' && !Number.isNaN(file.precedence)
+    typeof file?.path === 'string' && isPrecedence(file.precedence)
   return Array.isArray(files) && files.every(isFile)
+}
+
+function areRetrievals(retrievals: unknown): boolean {
+  const isRetrieval = (retrieval: Partial<Retrieval> | null) =>
+    Array.isArray(retrieval?.blocks) && Array.isArray(retrieval.events)
+  return Array.isArray(retrievals) && retrievals.every(isRetrieval)
 }
 
 function judgeRetrieval({ blocks, events }: Retrieval, files: ReadonlyMap<string, JudgedFile>): Retrieval {

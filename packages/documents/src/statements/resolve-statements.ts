@@ -62,14 +62,17 @@ export interface ResolvedStatements {
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
  * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
  * days is not current and replaces nothing. The order of files and statements does not matter. Throws
- * `invalid-argument` if `today` is not a day.
+ * `invalid-argument` if `today` is not a day, or `files` not a list.
  */
 export function resolveStatements(
   files: readonly StatementFile[],
   options: ResolveOptions,
 ): ResolvedStatements {
   const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
-  if (!isDay(today)) throw MemoryError.invalidArgument('today', 'must be a calendar day such as "2026-11-20"')
+  if (!areFiles(files))
+    throw MemoryError.invalidArgument('files', 'must be a list such as [{ path, precedence: 1, statements }]')
+  if (typeof today !== 'string' || !isDay(today))
+    throw MemoryError.invalidArgument('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))
   const groupOf = (each: SourcedStatement) =>
     shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)
@@ -127,6 +130,16 @@ export function resolveStatements(
     superseded,
     unresolved: unresolved.sort(([a], [b]) => (a && b ? compare(a, b) : 0)),
   }
+}
+
+function areFiles(files: unknown): boolean {
+  const isFile = (each: Partial<StatementFile> | null) =>
+    isPrecedence(each?.precedence) && Array.isArray(each?.statements)
+  return Array.isArray(files) && files.every(isFile)
+}
+
+export function isPrecedence(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(value)
 }
 
 function outOfDays(statement: SourcedStatement, today: string): [SourcedStatement, SupersededReason][] {
