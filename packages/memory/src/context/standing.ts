@@ -149,8 +149,8 @@ export function standingRetriever(
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
 /**
- * The current lines of passages, cached: most contexts find the passages of the one before. What the
- * conversation shows is no line, and replaces others: "call me Eva from now on".
+ * The current lines of passages, cached: most contexts find the passages of the one before. A message
+ * that the conversation shows is no line, but it replaces others: "call me Eva from now on".
  */
 function linesIn(
   found: readonly Candidate[],
