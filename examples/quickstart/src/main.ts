@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const file = cacheFile(folder)
   print([
     `${terminal.bold('Sheaf')}  ${isTour ? 'the memory of an agent called Wren' : printable(folder)}`,
-    `kept in   ${file}`,
+    `kept in   ${file} (a copy: delete it to begin again)`,
   ])
 
   const progress = progressLine(process.stderr)
