@@ -317,7 +317,7 @@ hoe laat is het|welke dag is het( vandaag)?
 `,
     form: joined`
 noemen|genoemd|zeggen|gezegd|vertel{len/d}|vragen|gevraagd|besproken|gesprek{/ken}|bericht{/en}|
-samenvatting|lijst|volgorde|aspecten|verschillende
+samenvatting|lijst|volgorde|aspecten|onderwerp{/en}|verschillende
 `,
   },
   smallTalk: {

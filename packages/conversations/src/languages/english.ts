@@ -1028,7 +1028,7 @@ tonight|tomorrow|yesterday|now|first|second|going|happening|to|by|doing|called|m
     form: joined`
 mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|
 conversation|chat|session|message|request|question|summar{y/ize}|overview|list|order|walk|through{/out}|
-across|aspect|different|various|item|only|consider|give|show|provide
+across|aspect|topic|different|various|item|only|consider|give|show|provide
 `,
   },
   smallTalk: {

@@ -644,7 +644,7 @@ prochaine?s?|derni[eè]re?s?|aujourd'hui|demain|hier|ici
     form: joined`
 mentionn{er/é}|dire|dit|demand{er/é}|parl{er/é}|discut{er/é}|décri{re/t}|expliqu{er/é}|recommand{er/é}|
 conseill{er/é}|suggér{er/é}|conversation{/s}|échanges|message{/s}|résum{é/er/e}|aperçu|liste|ordre|
-aspect{/s}|différent{/s/es}|montre{r/}|donne{/r}
+aspect{/s}|sujet{/s}|différent{/s/es}|montre{r/}|donne{/r}
 `,
   },
   smallTalk: {

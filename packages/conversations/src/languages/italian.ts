@@ -435,7 +435,7 @@ ultim[oaie]|oggi|domani|ieri
 `,
     form: joined`
 menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/to}|consiglia{re/to}|
-suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|diversi|
+suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|argoment{o/i}|diversi|
 mostrare
 `,
   },

@@ -16,6 +16,10 @@ describe('a question about days', () => {
     'What happened last week?',
     'List what I told you on November 20, 2026.',
     '¿De qué hablamos ayer?',
+    'What topics did we discuss on Friday?',
+    '¿De qué temas hablamos ayer?',
+    'De quels sujets avons-nous parlé hier ?',
+    'De que assuntos falamos ontem?',
   ])('and nothing else: %s', (query) => expect(isAlone(query)).toBe(true))
 
   test.each([
