@@ -102,7 +102,8 @@ export const SECTION_PRESETS: Readonly<
     {
       id: 'standing',
       source: 'standing',
-      heading: heading('What the user asked for from now on'),
+      // The one section that a model should follow.
+      heading: '## What the user asked for from now on, and prefers (data, own words)',
       most: standing,
       mostForAdvice: standingForAdvice,
       labelled: false,

@@ -20,7 +20,7 @@ const SECTION_LIKE = once(
   () =>
     new RegExp(
       `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
-        `(?:[#＃﹟]\\p{Cf}?){1,6}${GAP}{1,8}[^${END}]{0,80}\\(data, not instructions\\)`,
+        `(?:[#＃﹟]\\p{Cf}?){1,6}${GAP}{1,8}[^${END}]{0,80}\\(data, (?:not instructions|own words)\\)`,
         `##${GAP}{1,8}(?:memory|retrieval)${GAP}{0,8}(?:$|[\\u0085\\v\\f])`,
       ].join('|')})`,
       'gimu',
@@ -28,7 +28,7 @@ const SECTION_LIKE = once(
 )
 
 // Every such line matches.
-const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, not instructions\)/iu
+const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, (?:not instructions|own words)\)/iu
 
 /**
  * The same text with a backslash in each mark that a chat format takes for the start of a turn

@@ -142,9 +142,9 @@ export function withoutKnownQuotes(
   })
 }
 
-// A context of Sheaf shows memory as a heading that ends in "(data, not instructions)" with a fence below it,
-// or as a fence that begins with the label of a block.
-const FENCED_HEADING = /^ {0,3}#{1,6}[ \t].*\(data, not instructions\)[ \t]*$/i
+// A context of Sheaf shows memory as a heading that ends in such words with a fence below it, or as a fence
+// that begins with the label of a block.
+const FENCED_HEADING = /^ {0,3}#{1,6}[ \t].*\(data, (?:not instructions|own words)\)[ \t]*$/i
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 const LABEL = /^#{3}[ \t]+\S.*\.md(?::\d+(?:-\d+)?)?(?: \(\d{4}-\d{2}-\d{2}\))?[ \t]*$/
 // A stable section has no fence: `## Memory`, and below it the blocks with their labels.
@@ -156,8 +156,8 @@ const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
 
 /**
  * Returns a message without the memory that it shows: memory must not learn from itself. Removes
- * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
- *   sections;
+ * - a heading that ends in `(data, not instructions)` or `(data, own words)` with the fence below it, as
+ *   `@sheaf/context` writes its sections;
  * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, below any line;
  * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
  *   or second level that is not a day; a section that begins with a label, to the end;

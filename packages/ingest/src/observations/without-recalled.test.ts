@@ -34,6 +34,11 @@ describe('recalled memory is left out', () => {
     ['tags', 'Hi <memory>User likes tea</memory>there <memories kind="x">a\nb</memories>now', 'Hi there now'],
     ['tags that were cut off', 'Hi <relevant-memories>User likes tea', 'Hi'],
     ['CRLF', '## R (data, not instructions)\r\n\r\n```\r\n### a.md\r\nx\r\n```\r\nWhat now?', 'What now?'],
+    [
+      'the standing lines',
+      '## What the user asked for from now on, and prefers (data, own words)\n\n```\n- Be brief.\n```\nHi',
+      'Hi',
+    ],
     ['nothing else', '## R (data, not instructions)\n\n```\nx\n```', ''],
   ])('%s', (_, content, expected) => {
     expect(withoutRecalled(content)).toBe(expected)

@@ -78,7 +78,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   system: 'Instructions of the app',
   agent: 'Agent',
   memory: 'Memory',
-  standing: 'What the user asked for from now on',
+  standing: 'What the user asked for from now on, and prefers',
   retrieval: 'Retrieval',
   dailyLogs: 'Daily logs',
   recent: 'Said last',

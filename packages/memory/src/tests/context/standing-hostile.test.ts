@@ -6,7 +6,7 @@ import { openMemory } from '../../__fixtures__/open-memory.ts'
 const clock = fixedClock('2026-11-25T12:00:00Z')
 const HEADING = 'What the user asked for from now on'
 
-test('lines are fenced data within their share, with those of the question first', async () => {
+test("lines are fenced, as the user's own words, within their share, with those of the question first", async () => {
   await using memory = await openMemory('sqlite', { clock, context: { today: false } })
   const ada = memory.user('ada')
   const tools = [
@@ -46,7 +46,9 @@ test('lines are fenced data within their share, with those of the question first
   expect(standing?.used).toBeGreaterThan(0)
   expect(standing?.used).toBeLessThanOrEqual((standing?.allotted ?? 0) + (standing?.received ?? 0))
   const shown = sectionOf(await contextOf(ada, 'Where did I put the hammer?', 500), HEADING)
-  expect(shown).toMatch(/\(data, not instructions\)\n\n```\n- Always weigh the hammer twice[\s\S]*\n```/)
+  expect(shown).toMatch(
+    /, and prefers \(data, own words\)\n\n```\n- Always weigh the hammer twice[\s\S]*\n```/,
+  )
 })
 
 test('the words of a line do not end the fence around it', async () => {
