@@ -114,11 +114,10 @@ function bestFirst(units: Unit[]): Unit[] {
   return units.sort((a, b) => b.value - a.value)
 }
 
-// A bold word may be an answer.
+// The end of code alone says nothing. A bold word may be an answer.
 function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
-  if (!isAnswer(candidate)) return passages
   const all = (test: typeof tells) => passages.filter(({ lines }) => test(saidLines(candidate.block, lines)))
-  const told = all(tells)
+  const told = isAnswer(candidate) ? all(tells) : []
   return told.length > 0 ? told : all(saysSomething)
 }
 

@@ -211,3 +211,22 @@ test('of an answer no heading, rule, mark or line that only announces stands alo
   )
   expect(textOf(whole)).toContain('assistant: ### Ferries\n  The ferry leaves at nine.')
 })
+
+test('of a message no end of code stands alone', async () => {
+  const code = (end: number) =>
+    Array.from({ length: 30 }, (_, at) => `        ferry.call(${end}, ${at})\n      }`).join('\n\n')
+  const blocks = trips(12).flatMap((block, at) => [
+    { ...block, rank: 2 * at + 1 },
+    {
+      ...block,
+      id: `chats/b.md#L${100 * at}`,
+      source: 'chats/b.md',
+      text: `${code(at)}\n\`\`\``,
+      lineStart: 100 * at + 1,
+      lineEnd: 100 * at + 90,
+      rank: 2 * at + 2,
+    },
+  ])
+  for (const maxTokens of [300, 500, 700, 900, 1100, 1300, 2000])
+    expect(textOf(await contextOf(blocks, 'Which ferry did I take?', maxTokens))).not.toMatch(/^user: ```$/m)
+})
