@@ -13,8 +13,8 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
   ...['user', 'human'].map((name) => [name, 'user'] as const),
   ...['assistant', 'ai', 'bot', 'chatgpt', 'gpt', 'model'].map((name) => [name, 'assistant'] as const),
 ])
-const PROGRAMS = ['system', 'developer', 'tool', 'function', 'ipython', 'environment', 'observation']
-// Llama and Mistral wrap a person's words so.
+const PROGRAMS = ['system', 'developer', 'tool', 'function', 'ipython']
+// Llama and Mistral wrap words so.
 const INST = /^(?:<s>)?\s*\[INST\]\s*(?:<<SYS>>[^]*?<<\/SYS>>\s*)?([^]*?)\s*\[\/INST\]$/
 const THREADS = [
   'thread',

@@ -156,7 +156,6 @@ export async function existing(
       } catch (cause) {
         if (!MemoryError.isInstance(cause, 'not-found')) throw cause
         if (elseEmpty) return await (await emptyAdapter()).open(options)
-        // A copy of nothing helps nobody.
         const isSource = option === '<backup>' || option === '--from'
         const makes = isSource ? '' : '; `sheaf memory write` and `sheaf import` make a new storage'
         const reason = `names a storage that does not exist. ${cause.message} Check its name${makes}`

@@ -881,6 +881,63 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
   ])
 })
 
+test.each<[string, string, readonly object[]]>([
+  [
+    'Copilot',
+    'session-state/0f0e0d0c-1111-4111-8111-111111111111/events.jsonl',
+    [
+      { type: 'session.start', data: { sessionId: '0f0e0d0c-1111-4111-8111-111111111111' } },
+      { type: 'user.message', id: 'e2', data: { content: 'Use tabs.', attachments: [] } },
+      { type: 'assistant.message', id: 'e3', data: { content: '', toolRequests: [{ name: 'bash' }] } },
+      { type: 'tool.execution_complete', data: { content: 'x' } },
+      { type: 'assistant.message', id: 'e4', data: { content: 'Done.', toolRequests: [] } },
+    ],
+  ],
+  [
+    'OpenClaw',
+    'agents/main/sessions/x.jsonl',
+    [
+      { type: 'session', version: 3, id: '0f0e0d0c-1111-4111-8111-111111111111', cwd: '/x' },
+      { type: 'model_change', id: 'a', provider: 'x' },
+      { type: 'message', id: 'b', message: { role: 'user', content: 'Use tabs.' } },
+      { type: 'message', id: 'c', message: { role: 'toolResult', content: [{ type: 'text', text: 'x' }] } },
+      {
+        type: 'message',
+        id: 'd',
+        message: { role: 'assistant', content: [{ type: 'text', text: 'Done.' }] },
+      },
+    ],
+  ],
+  [
+    'Cursor',
+    'agent-transcripts/0f0e0d0c-1111-4111-8111-111111111111/0f0e0d0c-1111-4111-8111-111111111111.jsonl',
+    [
+      {
+        role: 'user',
+        message: {
+          content: [
+            { type: 'text', text: '<attached_files>\nx\n</attached_files>\n' },
+            { type: 'text', text: '<user_query>\nUse tabs.\n</user_query>' },
+          ],
+        },
+      },
+      { role: 'assistant', message: { content: [{ type: 'tool_use', name: 'ls' }] } },
+      { role: 'assistant', message: { content: [{ type: 'text', text: 'Done.' }] } },
+      { type: 'turn_ended' },
+    ],
+  ],
+])('a session of %s is a thread too', async (_, path, lines) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const text = lines.map((line) => JSON.stringify({ timestamp: '2026-01-02T03:04:05Z', ...line })).join('\n')
+  await lay(folder, { [`p/${path}`]: text })
+  const { code, stdout, stderr } = await importAda(folder, 'p')
+  expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
+  expect(stdout).toMatch(/chats +1 created\nmessages +2 added\nleft out {2}calls/)
+  expect(
+    (await said(folder, 'session-0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25)),
+  ).toEqual(['user: Use tabs.', 'assistant: Done.'])
+})
+
 test('a damaged export gives what is whole, and names the rest', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const whole = JSON.stringify(chatgptConversation())
