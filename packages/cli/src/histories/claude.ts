@@ -1,7 +1,7 @@
 import type { ExportFile } from './reading/export-files.ts'
 import { NOTHING_SAID, fileName, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
+import type { DocumentItem, HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
@@ -148,10 +148,8 @@ function wordsOf(message: Json): string {
   return [said, ...new Set(names)].join('\n').trim()
 }
 
-type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
-
-// Texts that Claude wrote beside its answer, each as it was at the end: artifacts, and files of markdown.
-// Programs, pages and pictures are no words. True for a call that writes such a text.
+// Artifacts and files of markdown that Claude wrote beside its answer, as they were at the end. True for a
+// call that writes one: programs, pages and pictures are no words.
 function takeArtifact(
   known: Map<string, DocumentItem>,
   input: Json,

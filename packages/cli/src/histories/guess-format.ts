@@ -46,7 +46,7 @@ export async function guessFormat(
   const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
   if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
     return { format: 'slack', file: day.path }
-  // Files with telling names come first, so that a folder of 10,000 pictures and one chat is not read whole.
+  // Files with telling names come first, so that a folder of pictures with one chat is not read whole.
   const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
   let damage: MemoryError | undefined
   for (const file of likely) {
@@ -139,10 +139,9 @@ function isOfSession(line: Json): boolean {
 
 // The first line of Codex, OpenClaw and Copilot.
 const HEAD = /^session(?:_meta|\.start)?$/
-// `ID.jsonl`, or `ID/events.jsonl`.
 const SESSION_ID = /([\da-f]{8}-[\da-f-]{27})(?:\/events)?\.jsonl$/i
 
-// Who said what in a line; undefined for other lines, and for texts that Claude Code added.
+// Who said what. Undefined for other lines, and for texts that Claude Code added.
 function turnOf(line: Json): { readonly role: unknown; readonly content: unknown } | undefined {
   const { type } = line
   const [message, data] = [objectOf(line['message']), objectOf(line['data'])]
@@ -157,7 +156,7 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
   if (!('content' in message)) return undefined
   if (type === 'user' || type === 'assistant' || type === 'message')
     return { role: message['role'] ?? type, content: message['content'] }
-  // Cursor writes files and times around the words.
+  // Cursor writes more around the words.
   if (!('role' in line)) return undefined
   const words = wordsOf(message['content'])
   return { role: line['role'], content: /<user_query>([^]*?)<\/user_query>/.exec(words)?.[1] ?? words }

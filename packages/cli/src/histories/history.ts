@@ -49,6 +49,7 @@ export type HistoryItem =
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
   | LeftOut
 
+export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 export type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
 export interface LeftOut {

@@ -7,9 +7,16 @@ import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../cli-environment.ts'
 import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
 import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS, unread } from './history.ts'
-import type { Fact, HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
+import type {
+  DocumentItem,
+  Fact,
+  HistoryItem,
+  HistoryMessage,
+  LeftOut,
+  HistoryReport,
+  HistoryRequest,
+} from './history.ts'
 import { importDocument, proposeFacts } from './import-texts.ts'
-import type { DocumentItem } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 // The new chats of one commit. Several share one, because a commit costs as much as the text of some chats.

@@ -3,10 +3,8 @@ import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
 import { notKept, plain, unread } from './history.ts'
-import type { Fact, HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
+import type { DocumentItem, Fact, HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
-
-export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 
 interface Outcome {
   readonly action?: keyof HistoryReport['files']

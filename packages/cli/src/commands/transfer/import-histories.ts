@@ -103,7 +103,7 @@ export async function withHistory(
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
   const start = files?.progress().done ?? 0
-  const inMB = (bytes: number) => Math.round(bytes / 1e6)
+  const inMB = (bytes: number) => Math.ceil(bytes / 1e6)
   const report = await importHistory({
     items: read(files?.files ?? [], { id: scope.id, clock, dates }),
     format,
