@@ -163,7 +163,7 @@ function takeArtifact(
   const content =
     old === undefined
       ? (textOf(input['content']) ?? textOf(input['file_text']))
-      : before?.content.replace(old, () => String(input['new_str'] ?? ''))
+      : before?.content.replace(old, () => textOf(input['new_str']) ?? '')
   const isText = input['type'] === 'text/markdown' || (file !== undefined && /\.md$/i.test(file))
   if (content === undefined || (before === undefined && !isText)) return false
   const name = fileName(textOf(input['title']) ?? file?.replace(/^.*\/|\.md$/gi, '') ?? key)
