@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { MemoryError, systemClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
@@ -48,13 +49,20 @@ async function main(): Promise<void> {
   ])
 
   const progress = progressLine(process.stderr)
-  const memory = await createMemory({
-    // The folder itself is what can be edited; this is a copy of it.
-    history: false,
-    storage: sqlite({ file, extensions: EXTENSIONS }),
-    clock: isTour ? BUILT_IN_CLOCK : systemClock(),
-    onProgress: ({ done, total }) =>
-      progress.update(() => `making the index again  ${done} of ${total} files`),
+  const open = () =>
+    createMemory({
+      // The folder itself is what can be edited; this is a copy of it.
+      history: false,
+      storage: sqlite({ file, extensions: EXTENSIONS }),
+      clock: isTour ? BUILT_IN_CLOCK : systemClock(),
+      onProgress: ({ done, total }) =>
+        progress.update(() => `making the index again  ${done} of ${total} files`),
+    })
+  const memory = await open().catch(async (error: unknown) => {
+    // A copy of another version of Sheaf, or a damaged one, is made again.
+    if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
+    for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+    return await open()
   })
   try {
     const started = performance.now()

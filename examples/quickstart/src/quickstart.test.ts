@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QUESTIONS } from './built-in.ts'
@@ -190,6 +191,23 @@ describe('a folder', () => {
       expect(code).toBe(0)
     }
   })
+})
+
+test('a cache of another version, and a damaged one, is made again', async () => {
+  await put({ 'a.md': '# Gate\n\nThe gate opens at nine.' })
+  const ask = async () => {
+    const { stdout, stderr, code } = await run([folder, 'when does the gate open?'])
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(stdout).toContain(', 1 new\n')
+    return /^kept in +(\S+\.db)/m.exec(stdout)?.[1] ?? ''
+  }
+  const file = await ask()
+  const database = new DatabaseSync(file)
+  database.exec('UPDATE sheaf_head SET schema = 9')
+  database.close()
+  await ask()
+  await writeFile(file, 'no database '.repeat(900))
+  await ask()
 })
 
 describe('what cannot be done is said in a line', () => {

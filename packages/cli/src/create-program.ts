@@ -76,7 +76,11 @@ export function createProgram(run: Run): Command {
  * The errors of commander in plain words: which arguments there are, and for an unknown command the commands
  * of groups, `memory search` for `search`.
  */
-function plainError(text: string, program: Command): string {
+function plainError(given: string, program: Command): string {
+  const text = given.replace(
+    /^(error: (?:missing required argument|unknown command) .*)\n$/,
+    '$1; see --help\n',
+  )
   const [, wrong, choices] =
     /command-argument value '(.*)' is invalid.* choices are (.*)\.\n$/s.exec(text) ?? []
   if (choices !== undefined) return `error: '${wrong}' is not known. Choose one of ${choices}.\n`

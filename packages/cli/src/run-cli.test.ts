@@ -47,6 +47,14 @@ describe('usage', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`Did you mean ${meant}?`) })
   })
 
+  test.each([
+    [['memory', 'remember', 'x'], "error: unknown command 'remember'; see --help\n"],
+    [['import'], "error: missing required argument 'source'; see --help\n"],
+  ])('%j says where the commands and the arguments are', async (argv, stderr) => {
+    await using folder = await runInFolder(STORE)
+    expect(await folder.run(...argv)).toEqual({ code: 2, stdout: '', stderr })
+  })
+
   test('an argument that is none of its names says the names', async () => {
     await using folder = await runInFolder('')
     const { code, stderr } = await folder.run('init', 'vim')

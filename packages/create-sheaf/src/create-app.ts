@@ -92,7 +92,8 @@ export async function createApp({ folder, template, storage, manager }: AppReque
   const name = nameOf(folder)
   await copyFolder(join(FOLDER, template), folder, {
     name,
-    folder,
+    // In JSON a backslash of Windows would begin an escape.
+    folder: folder.replaceAll('\\', '/'),
     install: `${manager.name} install`,
     start: manager.run('start', true),
     test: manager.run('test'),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { nameOf, STORAGES, TEMPLATES } from './create-app.ts'
+import { createApp, managerOf, nameOf, STORAGES, TEMPLATES } from './create-app.ts'
 import { runCreate } from './run-create.ts'
 
 let cwd: string
@@ -117,6 +117,19 @@ test('the steps are those of the package manager that called', async () => {
   expect(await stepsOf('d e', 'yarn/4.9.0 npm/? node/v24.0.0')).toContain('  cd "d e"')
   // Yarn's other linker has no node_modules, where the docs are.
   expect(await readFile(join(cwd, 'd e', '.yarnrc.yml'), 'utf8')).toBe('nodeLinker: node-modules\n')
+})
+
+test('the entries for clients of the MCP server have its path, also with spaces and on Windows', async () => {
+  const storage = STORAGES.find(({ name }) => name === 'sqlite')
+  if (storage === undefined) throw new Error('no SQLite')
+  // Elsewhere than on Windows, a backslash is a sign of a name.
+  const folder = join(cwd, 'My Projects', process.platform === 'win32' ? 'ada' : String.raw`Users\ada`)
+  await createApp({ folder, template: 'mcp', storage, manager: managerOf() })
+  const readme = await readFile(join(folder, 'README.md'), 'utf8')
+  const main = `${folder.replaceAll('\\', '/')}/src/main.ts`
+  expect(readme).toContain(` -- node "${main}"\n`)
+  const [, json = ''] = /```json\n([^]*?)\n```/.exec(readme) ?? []
+  expect(Object.values(JSON.parse(json).mcpServers)).toEqual([{ command: 'node', args: [main] }])
 })
 
 test('a folder with files is refused, and stays as it is', async () => {

@@ -28,6 +28,9 @@ describe.each(STORES)('on %s', (store) => {
     const shown = await folder.run('proposals', 'show', id, ...ATLAS)
     expect(shown.stdout).toContain('+- Postgres')
     expect(shown.stdout).not.toContain('\u001b')
+    expect(shown.stderr).toBe(
+      `note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject\n`,
+    )
     expect((await folder.runIn({ isTerminal: true }, 'proposals', 'show', id, ...ATLAS)).stdout).toContain(
       '\u001b[',
     )
@@ -48,6 +51,7 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'show', 'PMEMORY.md', ...ATLAS)).stdout).toBe(
       '# Decisions\n\n- Postgres\n',
     )
+    expect((await folder.run('proposals', 'show', id, ...ATLAS)).stderr).toBe('')
   })
 
   test('one step approves and applies; another proposal is rejected', async () => {

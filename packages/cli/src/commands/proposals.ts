@@ -55,6 +55,8 @@ export function registerProposals(program: SheafCommand): void {
     .examples('sheaf proposals show 3f2a9c1b7d04 --project atlas')
     .onMemory(async (session, id: string) => {
       const proposal = await neededScope(session).proposals.read(id)
+      if (proposal.status === 'open')
+        session.warn(`note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject`)
       const { renderDiff } = await import('@sheaf/documents')
       return {
         value: proposal,

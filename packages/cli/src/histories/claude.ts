@@ -1,14 +1,14 @@
 import type { ExportFile } from './reading/export-files.ts'
 import { NOTHING_SAID, fileName, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
+import type { DocumentItem, HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
 /**
  * Claude.ai's export: `conversations.json`, `projects.json` or `projects/…`, and `memories.json`, also from
  * several archives in one. Of each conversation it takes the branch with the newest message. Documents of
- * projects and the texts of attached files become files; Claude's notes about the person are proposed.
+ * projects, attached files and Claude's own texts become files; its notes about the person are proposed.
  */
 export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
@@ -102,6 +102,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   const shown = hasParents ? newestBranch(tree) : [...byId.keys()]
   const counts = { thinking: 0, tools: 0 }
   const documents: HistoryItem[] = []
+  const artifacts = new Map<string, DocumentItem>()
   const said = new Map<string, Omit<HistoryMessage, 'at'> & { readonly at: Date | undefined }>()
   const isShown = new Set(shown)
   for (const key of new Set([...shown, ...byId.keys()])) {
@@ -109,11 +110,12 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
     const role =
       message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : undefined
     if (role === undefined) continue
-    for (const { type } of isShown.has(key) ? listOf(message['content']).map(objectOf) : []) {
+    const at = timeOf(message['created_at'])
+    for (const { type, input } of isShown.has(key) ? listOf(message['content']).map(objectOf) : []) {
       if (type === 'thinking') counts.thinking += 1
+      if (type === 'tool_use' && takeArtifact(artifacts, objectOf(input), id, at)) continue
       if (type === 'tool_use' || type === 'tool_result') counts.tools += 1
     }
-    const at = timeOf(message['created_at'])
     if (isShown.has(key)) documents.push(...attachments(message, at))
     const content = wordsOf(message)
     if (content !== '') said.set(key, { id: key, role, content, at })
@@ -121,7 +123,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   const messages = shown.flatMap((key) => said.get(key) ?? [])
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept('calls and results of tools', counts.tools, OF_PROGRAMS)
-  yield* documents
+  yield* [...documents, ...artifacts.values()]
   if (said.size === 0) yield NOTHING_SAID
   else
     yield {
@@ -144,6 +146,30 @@ function wordsOf(message: Json): string {
     return name === undefined ? [] : [`[file ${name}]`]
   })
   return [said, ...new Set(names)].join('\n').trim()
+}
+
+// Artifacts and files of markdown that Claude wrote beside its answer, as they were at the end. True for a
+// call that writes one: programs, pages and pictures are no words.
+function takeArtifact(
+  known: Map<string, DocumentItem>,
+  input: Json,
+  chat: string,
+  updatedAt: Date | undefined,
+): boolean {
+  const file = textOf(input['path'])
+  const key = textOf(input['id']) ?? file ?? ''
+  const before = known.get(key)
+  const old = textOf(input['old_str'])
+  const content =
+    old === undefined
+      ? (textOf(input['content']) ?? textOf(input['file_text']))
+      : before?.content.replace(old, () => textOf(input['new_str']) ?? '')
+  const isText = input['type'] === 'text/markdown' || (file !== undefined && /\.md$/i.test(file))
+  if (content === undefined || (before === undefined && !isText)) return false
+  const name = fileName(textOf(input['title']) ?? file?.replace(/^.*\/|\.md$/gi, '') ?? key)
+  const path = before?.path ?? `notes/claude/files/${fileName(chat.slice(0, 8))} ${name}.md`
+  known.set(key, { kind: 'document', path, content, updatedAt })
+  return true
 }
 
 // The texts of attached files, as Claude got them.

@@ -33,9 +33,11 @@ const DAY = new RegExp(
 const CHAT_WITH =
   /^[\p{L} -]{0,24}\bWhatsApp\b[\p{L} -]{0,12}? (?:with|-|mit|avec|con|com|met|med|z|с|ile|dengan) /iu
 
-/** True for the first line of a message of WhatsApp. */
+const SENDER = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u
+
+/** True for the first line of what somebody said in WhatsApp. */
 export function isOfWhatsapp(line: string): boolean {
-  return DAY.test(line)
+  return SENDER.test(DAY.exec(line)?.at(-1) ?? '')
 }
 
 /** Chats that WhatsApp exports as text, on Android (`WhatsApp Chat with Ben.txt`) and iOS (`_chat.txt`). */
@@ -63,7 +65,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
       if (last !== undefined) yield* months.add(last)
       last = undefined
       const [, one = '', two = '', three = '', part, hour = '', minute = '', half = part, rest = ''] = found
-      const [, sender, said = ''] = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u.exec(rest) ?? []
+      const [, sender, said = ''] = SENDER.exec(rest) ?? []
       // On iOS its own lines name a sender too, and begin with a mark.
       if (sender === undefined || /^\u200e(?!<)/.test(said)) {
         notes += 1

@@ -29,7 +29,7 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   mem0: { title: "mem0's export", read: mem0 },
   letta: { title: "Letta's agent file", read: letta },
   'mcp-memory': { title: "the file of MCP's memory server", read: mcpMemory },
-  sessions: { title: 'a session of Claude Code or Codex', read: agentSessions },
+  sessions: { title: 'a session of a coding agent', read: agentSessions },
   messages: { title: 'a list of messages as JSON', read: messages },
   whatsapp: { title: "WhatsApp's export", read: whatsapp },
   slack: { title: "Slack's export", read: slack },
@@ -46,7 +46,7 @@ export async function guessFormat(
   const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
   if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
     return { format: 'slack', file: day.path }
-  // Files with telling names come first, so that a folder of 10,000 pictures and one chat is not read whole.
+  // Files with telling names come first, so that a folder of pictures with one chat is not read whole.
   const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
   let damage: MemoryError | undefined
   for (const file of likely) {
@@ -127,20 +127,44 @@ function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
     : undefined
 }
 
-/** True for a line of a session of Claude Code or Codex. */
+/** True for a line of a session of a coding agent. */
 function isOfSession(line: Json): boolean {
   return (
-    ('sessionId' in line && ('message' in line || 'isSidechain' in line)) ||
-    line['type'] === 'session_meta' ||
-    line['type'] === 'response_item' ||
-    (line['type'] === 'summary' && 'leafUuid' in line)
+    'isSidechain' in line ||
+    HEAD.test(String(line['type'])) ||
+    (line['type'] === 'summary' && 'leafUuid' in line) ||
+    turnOf(line) !== undefined
   )
 }
 
+// The first line of Codex, OpenClaw and Copilot.
+const HEAD = /^session(?:_meta|\.start)?$/
+const SESSION_ID = /([\da-f]{8}-[\da-f-]{27})(?:\/events)?\.jsonl$/i
+
+// Who said what. Undefined for other lines, and for texts that Claude Code added.
+function turnOf(line: Json): { readonly role: unknown; readonly content: unknown } | undefined {
+  const { type } = line
+  const [message, data] = [objectOf(line['message']), objectOf(line['data'])]
+  if (line['isMeta'] === true || line['isSidechain'] === true || line['isCompactSummary'] === true)
+    return undefined
+  // Codex.
+  if (type === 'response_item') return { role: undefined, content: undefined, ...objectOf(line['payload']) }
+  // Copilot.
+  if ((type === 'user.message' || type === 'assistant.message') && 'content' in data)
+    return { role: type.replace('.message', ''), content: data['content'] }
+  // Claude Code, and OpenClaw.
+  if (!('content' in message)) return undefined
+  if (type === 'user' || type === 'assistant' || type === 'message')
+    return { role: message['role'] ?? type, content: message['content'] }
+  // Cursor writes more around the words.
+  if (!('role' in line)) return undefined
+  const words = wordsOf(message['content'])
+  return { role: line['role'], content: /<user_query>([^]*?)<\/user_query>/.exec(words)?.[1] ?? words }
+}
+
 /**
- * Sessions of Claude Code (`~/.claude/projects/…/ID.jsonl`) and Codex (`~/.codex/sessions/…/rollout….jsonl`).
- * Each becomes a thread with the words of the person and the answers, without texts of hosts and tools and
- * without subagents.
+ * Sessions of Claude Code, Codex, Copilot, Cursor and OpenClaw. Each becomes a thread with the words of the
+ * person and the answers, without texts of hosts and tools and without subagents.
  */
 async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
@@ -148,28 +172,27 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
     const said: { id: string; role: 'user' | 'assistant'; content: string; at: Date | undefined }[] = []
     let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
     for await (const { number, value } of jsonLines(file, problems)) {
-      if (value['type'] === 'summary') title = textOf(value['summary']) ?? title
-      const payload = objectOf(value['payload'])
-      if (value['type'] === 'session_meta') session = textOf(payload['id']) ?? session
-      const isCodex = value['type'] === 'response_item'
-      if (!isCodex && value['type'] !== 'user' && value['type'] !== 'assistant') continue
-      if (value['isMeta'] === true || value['isSidechain'] === true || value['isCompactSummary'] === true)
-        continue
-      session ??= isCodex ? undefined : textOf(value['sessionId'])
-      const message = isCodex ? payload : objectOf(value['message'])
-      const role = message['role'] ?? value['type']
-      const content =
-        role === 'user' || role === 'assistant' ? await ownWords(wordsOf(message['content'])) : ''
+      const { type } = value
+      if (type === 'summary') title = textOf(value['summary']) ?? title
+      if (HEAD.test(String(type)))
+        session = textOf(
+          objectOf(value['data'])['sessionId'] ?? objectOf(value['payload'])['id'] ?? value['id'],
+        )
+      const turn = turnOf(value)
+      if (turn === undefined) continue
+      session ??= textOf(value['sessionId'])
+      const { role } = turn
+      const content = role === 'user' || role === 'assistant' ? await ownWords(wordsOf(turn.content)) : ''
       if (content === '' || (role !== 'user' && role !== 'assistant')) {
         tools += 1
         continue
       }
-      said.push({ id: textOf(value['uuid']) ?? `${number}`, role, content, at: timeOf(value['timestamp']) })
+      const id = textOf(value['uuid']) ?? textOf(value['id']) ?? `${number}`
+      said.push({ id, role, content, at: timeOf(value['timestamp']) })
     }
     yield* problems.splice(0)
     yield* notKept('calls and results of tools', tools, OF_PROGRAMS)
-    const name =
-      /([\da-f]{8}-[\da-f-]{27})\.jsonl$/i.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl$/gi, '')
+    const name = SESSION_ID.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl$/gi, '')
     if (said.length > 0)
       yield {
         kind: 'chat',

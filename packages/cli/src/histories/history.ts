@@ -37,10 +37,20 @@ export type HistoryItem =
       readonly updatedAt?: Date | undefined
     }
   /** Notes of a program about the person: proposed as a line of the facts. */
-  | { readonly kind: 'fact'; readonly text: string; readonly at?: Date | undefined; readonly source?: string }
+  | {
+      readonly kind: 'fact'
+      readonly text: string
+      readonly at?: Date | undefined
+      /** Its last day. */
+      readonly until?: Date | undefined
+      readonly source?: string
+    }
   /** A text that is proposed for the end of a file. */
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
   | LeftOut
+
+export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
+export type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
 export interface LeftOut {
   readonly kind: 'left-out'

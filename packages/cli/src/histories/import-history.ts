@@ -7,9 +7,16 @@ import type { ChatTree, KnownMessage } from './import-branches.ts'
 import { InterruptedError } from '../cli-environment.ts'
 import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
 import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS, unread } from './history.ts'
-import type { HistoryItem, HistoryMessage, LeftOut, HistoryReport, HistoryRequest } from './history.ts'
+import type {
+  DocumentItem,
+  Fact,
+  HistoryItem,
+  HistoryMessage,
+  LeftOut,
+  HistoryReport,
+  HistoryRequest,
+} from './history.ts'
 import { importDocument, proposeFacts } from './import-texts.ts'
-import type { DocumentItem } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 // The new chats of one commit. Several share one, because a commit costs as much as the text of some chats.
@@ -70,7 +77,7 @@ class Importer {
   readonly #branches = { created: 0, grown: 0 }
   readonly #files = { created: 0, replaced: 0, unchanged: 0 }
   readonly #left = new Map<string, LeftOut>()
-  readonly #facts: Extract<HistoryItem, { kind: 'fact' }>[] = []
+  readonly #facts: Fact[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
   readonly #twice = new ExportNames()

@@ -3,10 +3,8 @@ import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
 import { notKept, plain, unread } from './history.ts'
-import type { HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
+import type { DocumentItem, Fact, HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
-
-export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 
 interface Outcome {
   readonly action?: keyof HistoryReport['files']
@@ -58,8 +56,6 @@ async function isOwn(
   const isUnchanged = last.hash !== null && (await contentHash(before)).startsWith(last.hash)
   return last.reason === `import from ${format}` && isUnchanged
 }
-
-type Fact = Extract<HistoryItem, { kind: 'fact' }>
 
 /** Notes of programs about a person, for that person to decide on. */
 interface Proposed {
@@ -130,14 +126,15 @@ function linesOf(facts: readonly Fact[], told: readonly string[], clock: History
         return statement === undefined ? [] : [foldStatementText(statement.text)]
       }),
   )
-  return facts.flatMap(({ text, at, source }) => {
+  return facts.flatMap(({ text, at, until, source }) => {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')
     if (own === '' || known.has(foldStatementText(own))) return []
     known.add(foldStatementText(own))
     const [conversation, message] = source?.split('#') ?? []
     const from =
       conversation === undefined || message === undefined ? undefined : { conversation, message, at }
-    return `- ${statementLine({ text: own, day: at && clock.today(at), source: from })}`
+    const days = { day: at && clock.today(at), until: until && clock.today(until) }
+    return `- ${statementLine({ text: own, ...days, source: from })}`
   })
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
 import { elementsOf, fileName, jsonLines, notKept, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
+import type { Fact, HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
 
 /** The user who gets the import: the named id, and a clock with the user's time zone. */
@@ -25,7 +25,7 @@ export function ofOthers(what: string, count: number, { id }: Owner): LeftOut {
  */
 export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
-  const facts: { text: string; at: Date | undefined; user: string | undefined }[] = []
+  const facts: (Fact & { readonly user: string | undefined })[] = []
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
     for await (const { place, value } of elementsOf(file, problems, ['results', 'memories'])) {
       const each = objectOf(value)
@@ -33,14 +33,17 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
       if (text === undefined) problems.push(unread(`memory ${place} of ${file.path}`, 'it has no text'))
       else
         facts.push({
+          kind: 'fact',
           text,
-          at: timeOf(each['created_at'] ?? each['createdAt']),
+          // An update replaces the text.
+          at: timeOf(each['updated_at'] ?? each['updatedAt'] ?? each['created_at'] ?? each['createdAt']),
+          until: timeOf(each['expiration_date'] ?? each['expirationDate']),
           user: textOf(each['user_id'] ?? each['userId']),
         })
     }
   const users = new Set(facts.flatMap(({ user }) => user ?? []))
   const others = users.size > 1 ? facts.filter(({ user }) => user !== undefined && user !== owner.id) : []
-  for (const fact of facts) if (!others.includes(fact)) yield { kind: 'fact', text: fact.text, at: fact.at }
+  for (const fact of facts) if (!others.includes(fact)) yield fact
   if (others.length > 0) yield ofOthers('memories', others.length, owner)
   yield* problems
 }

@@ -13,6 +13,9 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
   ...['user', 'human'].map((name) => [name, 'user'] as const),
   ...['assistant', 'ai', 'bot', 'chatgpt', 'gpt', 'model'].map((name) => [name, 'assistant'] as const),
 ])
+const PROGRAMS = ['system', 'developer', 'tool', 'function', 'ipython']
+// Llama and Mistral wrap words so.
+const INST = /^(?:<s>)?\s*\[INST\]\s*(?:<<SYS>>[^]*?<<\/SYS>>\s*)?([^]*?)\s*\[\/INST\]$/
 const THREADS = [
   'thread',
   'thread_id',
@@ -74,7 +77,7 @@ class Threads {
   readonly #counts = new Map<string, number>()
   #waiting = 0
   #others = 0
-  #roles = 0
+  readonly #roles = new Map<string, number>()
 
   constructor(file: ExportFile, owner: Owner, hasSeveral: boolean) {
     this.#file = file
@@ -113,7 +116,9 @@ class Threads {
 
   *end(): Generator<HistoryItem> {
     yield* this.#flush()
-    yield* notKept('messages of tools and of the system', this.#roles, OF_PROGRAMS)
+    for (const [role, count] of this.#roles)
+      if (role === '') yield* notKept('messages of tools and of the system', count, OF_PROGRAMS)
+      else yield unread(`messages of the role "${role}"`, 'only those of user and assistant come in', count)
     if (this.#others > 0) yield ofOthers('messages', this.#others, this.#owner)
   }
 
@@ -132,10 +137,13 @@ class Threads {
   }
 
   #read(value: Json, place: string) {
-    const role = ROLES.get(String(value['role'] ?? value['from']).toLowerCase())
-    const content = wordsOf(value['content'] ?? value['value'] ?? value['text'] ?? value['parts'])
+    const given = String(value['role'] ?? value['from'])
+    const role = ROLES.get(given.toLowerCase())
+    const words = wordsOf(value['content'] ?? value['value'] ?? value['text'] ?? value['parts'])
+    const content = words.replace(INST, '$1')
     if (role === undefined || content === '') {
-      this.#roles += 1
+      const kind = words === '' || role !== undefined || PROGRAMS.includes(given.toLowerCase()) ? '' : given
+      this.#roles.set(kind, (this.#roles.get(kind) ?? 0) + 1)
       return undefined
     }
     const at = firstTime(value)

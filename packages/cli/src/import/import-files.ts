@@ -3,7 +3,15 @@ import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../cli-environment.ts'
 import { count } from '../output.ts'
-import { sessionFolder, markdownName, SESSION_HEAD, sessionPaths, withHeadings } from './import-source.ts'
+import { isOfWhatsapp } from '../histories/group-chats.ts'
+import {
+  markdownName,
+  OF_EXPORT,
+  SESSION_HEAD,
+  sessionFolder,
+  sessionPaths,
+  withHeadings,
+} from './import-source.ts'
 import type { ImportedFile, ImportRequest, Target } from './import-request.ts'
 import type { FoundFile } from './import-source.ts'
 import { MAPPINGS, asDryRun, commitTogether, isRefusal } from './import-request.ts'
@@ -161,6 +169,8 @@ async function importFile(
   const text = whole?.replaceAll('\0', '')
   const nuls = (whole?.length ?? 0) - (text?.length ?? 0)
   if (text === undefined || nuls * 100 > text.length) return told({ to, action: 'skipped', reason: NO_TEXT })
+  if (/\.txt$/i.test(from) && text.split('\n', 20).some(isOfWhatsapp))
+    return told({ to, action: 'skipped', reason: OF_EXPORT })
   const content = withHeadings(from, text)
   const without = nuls === 0 ? {} : { reason: `without ${count(nuls, 'NUL character')}` }
   if (waiting.has(place, to)) await waiting.commit()

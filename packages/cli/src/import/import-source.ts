@@ -79,12 +79,12 @@ export function isExport(path: string): boolean {
 
 export const ENDINGS = '.md, .txt, .org, .rst, .adoc'
 
+export const OF_EXPORT = 'it looks like an export of chats or memories: import it by itself'
+
 /** Why a file is left out; undefined for a text. */
 export function whyNoText(path: string): string | undefined {
   if (isText(path)) return undefined
-  return isExport(path)
-    ? 'it looks like an export of chats or memories: import it by itself'
-    : `its ending is not that of a text (${ENDINGS})`
+  return isExport(path) ? OF_EXPORT : `its ending is not that of a text (${ENDINGS})`
 }
 
 interface LeftFolder {

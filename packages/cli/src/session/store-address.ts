@@ -156,8 +156,9 @@ export async function existing(
       } catch (cause) {
         if (!MemoryError.isInstance(cause, 'not-found')) throw cause
         if (elseEmpty) return await (await emptyAdapter()).open(options)
-        const advice = 'Check its name; `sheaf memory write` and `sheaf import` make a new storage'
-        const reason = `names a storage that does not exist. ${cause.message} ${advice}`
+        const isSource = option === '<backup>' || option === '--from'
+        const makes = isSource ? '' : '; `sheaf memory write` and `sheaf import` make a new storage'
+        const reason = `names a storage that does not exist. ${cause.message} Check its name${makes}`
         throw new UsageError(config ?? option, reason, { cause })
       }
     },

@@ -4,7 +4,7 @@ import { linesOf, stretchesOf } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
 import { saidLines } from '../render/render-messages.ts'
-import { placeBehind } from './related.ts'
+import { placeBehind, placeOf } from './related.ts'
 
 /** "2. ", "- ", "B) "; and a head such as "**Option 2:**". */
 const ITEM = /^(?<indent>\s*)(?:[-*+•・]|(?<number>\d{1,2})[.)、]|(?<letter>[A-E])[.)])\s*(?=\S)/
@@ -31,7 +31,7 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
   const kept = new Set<string>()
   for (const block of all) {
     const place = block.message?.role === 'user' ? chosenPlace(unquoted(block.text)) : undefined
-    const answer = answers.get(`${block.source} ${block.lineStart}`)
+    const answer = answers.get(placeOf(block))
     if (place === undefined || answer === undefined || chosen.has(block.id)) continue
     kept.add(block.id)
     const lines = optionIn(linesOf(answer) ?? [], answer, place)

@@ -31,3 +31,24 @@ test.each([
   })
   expect(messages.some(({ content }) => content.includes('user: yes'))).toBe(isShown)
 })
+
+test('an answer that is found is shown with the message that it answers', async () => {
+  const asked = said('user', 'I live in Porto, Rua das Flores 12.', 0)
+  const answer = said('assistant', 'Thanks, I will use that address.', 1)
+  const other = said('user', 'The kiln is ready.', 4)
+  const section = (id: string, ...blocks: readonly ContextBlock[]) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({ blocks, events: [] }),
+  })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [section('found', answer), { ...section('last', other, asked), joins: 'found' }],
+  })
+  const { messages } = await assembler.assemble({
+    messages: [{ role: 'user', content: 'What is my address?' }],
+    maxTokens: 400,
+  })
+  expect(messages[0]?.content).toContain('Rua das Flores 12.')
+  expect(messages[0]?.content).not.toContain('kiln')
+})

@@ -10,11 +10,11 @@ import type { Candidate } from './candidates.ts'
 import type { Choice } from './choose-blocks.ts'
 import { contentTerms } from './statements.ts'
 
-/** Lines from the end of a message of a chat to the next one. */
+/** Lines from the end of a message to the next one. */
 const TO_NEXT = 4
 const QUESTION = /[?？]\s*$/u
 
-/** The place of the reply, if a block is a question of the assistant. */
+/** The place of the reply to a question of the assistant. */
 export function placeOfReply({ block }: Candidate): string | undefined {
   return block.message?.role === 'assistant' && QUESTION.test(block.text) ? placeBehind(block) : undefined
 }
@@ -24,22 +24,25 @@ export function placeBehind({ source, lineEnd = 0 }: ContextBlock): string {
   return `${source} ${lineEnd + TO_NEXT}`
 }
 
-/** True for polite words alone, for a heading alone, and for a bare reply at none of the places `asked`. */
+export function placeOf({ source, lineStart }: ContextBlock): string {
+  return `${source} ${lineStart}`
+}
+
+/** True for polite words or a heading alone, and for a bare reply at none of the places `asked`. */
 export function saysNothing(
   { text, block, lines = textLines(text) }: Candidate,
   asked: ReadonlySet<string | undefined>,
 ): boolean {
   const { role } = block.message ?? {}
-  if (role === 'user')
-    return !asked.has(`${block.source} ${block.lineStart}`) && isBareReply(saidLines(block, lines).join('\n'))
+  if (role === 'user') return !asked.has(placeOf(block)) && isBareReply(saidLines(block, lines).join('\n'))
   return role === 'assistant' && (isBoilerplate(text) || !saysSomething(saidLines(block, lines)))
 }
 
 /**
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Then the newest other message, if it is newer than one of these; or all others, if the best blocks lack
- * most words of the question: its answer may be in other words.
+ * Also the message that a best block answers. Then the newest other message, if newer than one of these;
+ * or all others, if the best blocks lack most words of the question: its answer may be in other words.
  */
 export function relatedFirst(
   candidates: readonly Candidate[],
@@ -53,14 +56,15 @@ export function relatedFirst(
     .slice(0, BEST_BLOCKS)
   const termsOf = (blocks: readonly ContextBlock[]) =>
     new Set(blocks.flatMap(({ text }) => contentTerms(text, analyser)))
+  const answers = best.filter(({ message }) => message?.role === 'assistant')
   const found = termsOf(best)
-  const words = termsOf(best.filter(({ message }) => message?.role !== 'assistant'))
+  const words = termsOf(best.filter((each) => !answers.includes(each)))
   for (const term of terms) words.add(term)
   // A question of the assistant is shown with its reply, the newer one.
   const replied = new Map<Candidate, Candidate>()
   for (const [place, each] of candidates.entries()) {
     const next = candidates[place - 1] ?? each
-    if (placeOfReply(each) === `${next.block.source} ${next.block.lineStart}`) replied.set(each, next)
+    if (placeOfReply(each) === placeOf(next.block)) replied.set(each, next)
   }
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
@@ -69,6 +73,7 @@ export function relatedFirst(
     return (
       message?.role !== 'user' ||
       isAnswer(candidates[place - 1]) ||
+      answers.some((each) => placeOf(each) === placeBehind(candidate.block)) ||
       contentTerms(text, analyser).some((term) => words.has(term))
     )
   })
@@ -78,9 +83,6 @@ export function relatedFirst(
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
   const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
   const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
-  const kept = new Set(isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others)
-  return {
-    candidates: [...related, ...kept],
-    unrelated: others.filter((candidate) => !kept.has(candidate)),
-  }
+  const kept = isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others
+  return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
 }

@@ -160,9 +160,11 @@ export function sectionFiller({
         if (joined === undefined) written.set(section.id, { section, choices, rendered })
         else written.set(joined.section.id, { ...joined, choices: [...joined.choices, ...choices], rendered })
       }
-      const isStarved = showable.length > 0 && filled.choices.length === 0
-      const result = { id: section.id, allotted, used: filled.used, events }
-      return { draft: filled.draft, result, isStarved, excess: filled.excess }
+      return {
+        ...filled,
+        result: { id: section.id, allotted, used: filled.used, events },
+        isStarved: showable.length > 0 && filled.choices.length === 0,
+      }
     },
   }
 }

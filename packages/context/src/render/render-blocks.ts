@@ -196,14 +196,17 @@ function runsOf(excerpts: readonly Excerpt[]): Excerpt[][] {
   return runs
 }
 
+export function timeOf(block: ContextBlock | undefined): number {
+  return (block?.date ?? block?.updatedAt)?.getTime() ?? 0
+}
+
 function textOf(run: readonly Excerpt[]): string {
   return blockText(run.map(({ text }) => text).join('\n'))
 }
 
 // A run has the date of its newest excerpt.
 function placeOf(run: readonly Excerpt[]): Labelled {
-  const timeOf = ({ block: { date, updatedAt } }: Excerpt) => (date ?? updatedAt)?.getTime() ?? 0
-  const { block } = run.reduce((newest, excerpt) => (timeOf(excerpt) > timeOf(newest) ? excerpt : newest))
+  const { block } = run.reduce((newest, each) => (timeOf(each.block) > timeOf(newest.block) ? each : newest))
   const { source, updatedAt, date, fields } = block
   return {
     source,

@@ -2,7 +2,7 @@ import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { earlierStatements } from './earlier-statements.ts'
-import { joinExcerpts, blockLabel, renderBlock } from './render-blocks.ts'
+import { joinExcerpts, blockLabel, renderBlock, timeOf } from './render-blocks.ts'
 import type { Excerpt, Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
@@ -87,8 +87,4 @@ function compareTimes(a: ContextBlock, b: ContextBlock): number {
     timeOf(a) - timeOf(b) ||
     (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
   )
-}
-
-function timeOf(block: ContextBlock | undefined): number {
-  return (block?.date ?? block?.updatedAt)?.getTime() ?? 0
 }

@@ -96,13 +96,14 @@ export function buildTrace({
   results,
 }: Pick<ContextTrace, 'budget' | 'counter'> & { readonly results: readonly SectionResult[] }): ContextTrace {
   const strongest = new Map<string, TraceEvent>()
-  for (const event of results.flatMap((result) => result.events)) {
+  const all = results.flatMap(({ events }) => events)
+  for (const event of all) {
     const before = strongest.get(event.id)
     if (before === undefined || STRENGTH[event.status] > STRENGTH[before.status])
       strongest.set(event.id, event)
   }
   const told = new Set(strongest.values())
-  const events = results.flatMap((result) => result.events).filter((event) => told.has(event))
+  const events = all.filter((event) => told.has(event))
   const sections = results.map(({ id, allotted, used }): ContextTrace['sections'][number] => {
     const counts = { included: 0, truncated: 0, dropped: 0, superseded: 0 }
     for (const event of events) if (event.section === id) counts[event.status] += 1

@@ -39,7 +39,7 @@ test.each(PAIRS)('copies %s to %s: files, history and proposals', async (from, t
   const { code, stdout, stderr } = await folder.run('copy', '--from', from, '--to', to)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(
-    /^Copied to .*: \d+ files, \d+ bytes and 0 vectors are there, all hashes compared\.\n$/,
+    /^Copied to .*: \d+ files with those of histories and proposals, \d+ bytes and 0 vectors are there, all hashes compared\.\n$/,
   )
   expect(await allOf(folder, to)).toEqual(await allOf(folder, from))
   // The second copy adds only the note of this copy.
@@ -61,6 +61,16 @@ test('a backup comes back, also where the memory was changed since', async () =>
   await rm(join(folder.path, 'memory.db'))
   expect(await folder.run('restore', 'fs:backups/one')).toMatchObject({ code: 0, stderr: '' })
   expect(await allOf(folder, 'sqlite:memory.db')).toEqual(before)
+})
+
+test('a backup that is missing is named, and no command that would make an empty one', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  for (const backup of ['sqlite:missing.db', 'fs:missing']) {
+    const { code, stderr } = await folder.run('restore', backup)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/<backup> names a storage that does not exist\..*Check its name\.\n$/)
+  }
+  expect((await folder.run('status')).stderr).toContain('`sheaf memory write` and `sheaf import` make')
 })
 
 describe('a restore is refused', () => {

@@ -76,8 +76,8 @@ function answerOf(receipt: Awaited<ReturnType<Memory['backup']>>, where: string)
     ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
     ...findings.map(({ problem, message }) => `found ${problem}: ${oneLine(message)}`),
   ]
-  const [all, size, vector] = [count(files, 'file'), count(bytes, 'byte'), count(vectors, 'vector')]
-  const sum = `${all}, ${size} and ${vector} are there, all hashes compared.`
+  const all = `${count(files, 'file')} with those of histories and proposals`
+  const sum = `${all}, ${count(bytes, 'byte')} and ${count(vectors, 'vector')} are there, all hashes compared.`
   const again = written === files ? '' : ` New of them: ${count(written, 'file')}.`
   return {
     value: receipt,

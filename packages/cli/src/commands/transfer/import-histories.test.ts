@@ -193,6 +193,67 @@ test("Claude.ai's export comes in: chats, documents of projects, memory", async 
   )
 })
 
+test('texts that Claude wrote beside its answers come in as they were at the end, and no programs', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const call = (name: string, input: object) => ({ type: 'tool_use', name, input })
+  const say = (uuid: string, sender: string, at: string, ...content: object[]) => ({
+    uuid,
+    sender,
+    created_at: `2026-05-01T${at}:00Z`,
+    content,
+  })
+  const [text, plan] = [(words: string) => ({ type: 'text', text: words }), { id: 'plan' }]
+  const conversation = {
+    uuid: '1f8c7a52-0000-4000-8000-000000000009',
+    name: 'Moving',
+    created_at: '2026-05-01T10:00:00Z',
+    chat_messages: [
+      say('m1', 'human', '10:00', text('Plan my move.')),
+      say(
+        'm2',
+        'assistant',
+        '10:01',
+        text('Here it is.'),
+        call('artifacts', {
+          ...plan,
+          command: 'create',
+          type: 'text/markdown',
+          title: 'Moving plan',
+          content: '# Plan\n\nMove to Faro on 12 June.\n',
+        }),
+        { type: 'tool_result', content: [text('OK')] },
+      ),
+      say(
+        'm3',
+        'assistant',
+        '10:02',
+        call('artifacts', { ...plan, command: 'update', old_str: 'Faro', new_str: 'Coimbra' }),
+        call('create_file', { path: '/mnt/user-data/outputs/boxes.md', file_text: 'Twelve boxes.\n' }),
+        call('artifacts', {
+          id: 'app',
+          command: 'create',
+          type: 'application/vnd.ant.react',
+          content: '<a>',
+        }),
+        call('create_file', { path: '/home/claude/run.py', file_text: 'print()' }),
+      ),
+    ],
+  }
+  await lay(folder, { 'conversations.json': [conversation] })
+  const { code, stdout } = await importAda(folder, 'conversations.json')
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout:
+      'chats     1 created\nmessages  2 added\nfiles     2 created\nleft out  3 calls and results of tools: ' +
+      'they are no words of the person or of the answer\n',
+  })
+  const show = async (path: string) => (await folder.run('memory', 'show', path, '--user', 'ada')).stdout
+  expect(await show('notes/claude/files/1f8c7a52 Moving plan.md')).toBe(
+    '# Plan\n\nMove to Coimbra on 12 June.\n',
+  )
+  expect(await show('notes/claude/files/1f8c7a52 boxes.md')).toBe('Twelve boxes.\n')
+})
+
 test("Gemini's activity is cut into chats where it pauses, and its answers are text", async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const entry = (time: string, title: string, html: string, header = 'Gemini Apps') => ({
@@ -352,6 +413,51 @@ test('memories of mem0 are proposed, of several users only those of the one that
   expect((await folder.run('memory', 'show', 'observations.md', '--user', 'ada')).stdout).toBe(
     '## Facts\n\n- 2025-01-02 Has a cat.\n',
   )
+})
+
+test('a memory of mem0 has the day of its update, and ends when it expires', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const created_at = '2025-01-02T03:04:05Z'
+  const updated_at = '2026-08-02T03:04:05Z'
+  await lay(folder, {
+    'mem0.json': [
+      { id: '1', memory: 'Lives in Coimbra', created_at, updated_at },
+      { id: '2', memory: 'Stays in Faro', created_at, updated_at: null, expiration_date: '2025-06-01' },
+    ],
+  })
+  expect(await importAda(folder, 'mem0.json')).toMatchObject({ code: 0 })
+  const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
+  await folder.run('proposals', 'approve', proposals[0].id, '--by', 'ada', '--apply', '--user', 'ada')
+  expect((await folder.run('memory', 'show', 'observations.md', '--user', 'ada')).stdout).toBe(
+    '## Facts\n\n- 2026-08-02 Lives in Coimbra\n- 2025-01-02 Stays in Faro until 2025-06-01\n',
+  )
+  const { stdout } = await folder.run('context', 'Does she stay in Faro or Coimbra?', '--user', 'ada')
+  expect(stdout).toContain('Lives in Coimbra')
+  expect(stdout).not.toContain('Stays in Faro')
+})
+
+test('words of a role that import does not know are a loss, and [INST] is no word', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const said = [
+    { role: 'system', content: 'You are a pirate.' },
+    { role: 'user', content: '<s>[INST] <<SYS>>\nYou are a pirate.\n<</SYS>>\n\nI live in Porto. [/INST]' },
+    { role: 'assistant', content: 'Aye.' },
+    { role: 'tool', content: '{}' },
+    { role: 'assistant', content: null },
+    { role: 'Ben', content: 'I like tea.' },
+    { role: 'user', content: 'What does [INST] mean in a prompt?' },
+  ]
+  await lay(folder, { 'chat.json': said })
+  const { code, stdout } = await importAda(folder, 'chat.json')
+  expect(stdout).toContain(
+    'left out  3 messages of tools and of the system: they are no words of the person or of the answer\n' +
+      'left out  messages of the role "Ben": only those of user and assistant come in\n' +
+      '1 part of it did not come in.\n',
+  )
+  expect(code).toBe(3)
+  const shown = await folder.run('memory', 'search', 'Porto, or a prompt', '--user', 'ada')
+  expect(shown.stdout).toContain('  I live in Porto.\n')
+  expect(shown.stdout).toContain('What does [INST] mean in a prompt?')
 })
 
 test("Letta's blocks become notes and its messages a thread", async () => {
@@ -773,6 +879,63 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
     'user: Use spaces.',
     'assistant: Yes.',
   ])
+})
+
+test.each<[string, string, readonly object[]]>([
+  [
+    'Copilot',
+    'session-state/0f0e0d0c-1111-4111-8111-111111111111/events.jsonl',
+    [
+      { type: 'session.start', data: { sessionId: '0f0e0d0c-1111-4111-8111-111111111111' } },
+      { type: 'user.message', id: 'e2', data: { content: 'Use tabs.', attachments: [] } },
+      { type: 'assistant.message', id: 'e3', data: { content: '', toolRequests: [{ name: 'bash' }] } },
+      { type: 'tool.execution_complete', data: { content: 'x' } },
+      { type: 'assistant.message', id: 'e4', data: { content: 'Done.', toolRequests: [] } },
+    ],
+  ],
+  [
+    'OpenClaw',
+    'agents/main/sessions/x.jsonl',
+    [
+      { type: 'session', version: 3, id: '0f0e0d0c-1111-4111-8111-111111111111', cwd: '/x' },
+      { type: 'model_change', id: 'a', provider: 'x' },
+      { type: 'message', id: 'b', message: { role: 'user', content: 'Use tabs.' } },
+      { type: 'message', id: 'c', message: { role: 'toolResult', content: [{ type: 'text', text: 'x' }] } },
+      {
+        type: 'message',
+        id: 'd',
+        message: { role: 'assistant', content: [{ type: 'text', text: 'Done.' }] },
+      },
+    ],
+  ],
+  [
+    'Cursor',
+    'agent-transcripts/0f0e0d0c-1111-4111-8111-111111111111/0f0e0d0c-1111-4111-8111-111111111111.jsonl',
+    [
+      {
+        role: 'user',
+        message: {
+          content: [
+            { type: 'text', text: '<attached_files>\nx\n</attached_files>\n' },
+            { type: 'text', text: '<user_query>\nUse tabs.\n</user_query>' },
+          ],
+        },
+      },
+      { role: 'assistant', message: { content: [{ type: 'tool_use', name: 'ls' }] } },
+      { role: 'assistant', message: { content: [{ type: 'text', text: 'Done.' }] } },
+      { type: 'turn_ended' },
+    ],
+  ],
+])('a session of %s is a thread too', async (_, path, lines) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const text = lines.map((line) => JSON.stringify({ timestamp: '2026-01-02T03:04:05Z', ...line })).join('\n')
+  await lay(folder, { [`p/${path}`]: text })
+  const { code, stdout, stderr } = await importAda(folder, 'p')
+  expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
+  expect(stdout).toMatch(/chats +1 created\nmessages +2 added\nleft out {2}calls/)
+  expect(
+    (await said(folder, 'session-0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25)),
+  ).toEqual(['user: Use tabs.', 'assistant: Done.'])
 })
 
 test('a damaged export gives what is whole, and names the rest', async () => {

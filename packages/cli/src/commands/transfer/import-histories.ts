@@ -63,12 +63,14 @@ export async function historyAt(path: string, from: string | undefined): Promise
   }
 }
 
+/** The forms of a source, and how to name one. */
+export const FORMS: string =
+  `a text (${ENDINGS}), an archive (.zip, .tar.gz), or an export of chats or memories. ` +
+  `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
+
 /** The error of a file that is neither a text nor an archive nor an export. */
 export function unknownForm(name: string): MemoryError {
-  const forms = `a text (${ENDINGS}), an archive (.zip, .tar.gz), or an export of chats or memories`
-  const fix = `If it is one, name its form with --from: ${HISTORIES.join(', ')}.`
-  const message = `${name} is in no form that import knows: ${forms}. ${fix}`
-  return new MemoryError('invalid-content', message)
+  return new MemoryError('invalid-content', `${name} is in no form that import knows: ${FORMS}`)
 }
 
 async function hasMarkdown(folder: string): Promise<boolean> {
@@ -101,7 +103,7 @@ export async function withHistory(
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
   const start = files?.progress().done ?? 0
-  const inMB = (bytes: number) => Math.round(bytes / 1e6)
+  const inMB = (bytes: number) => Math.ceil(bytes / 1e6)
   const report = await importHistory({
     items: read(files?.files ?? [], { id: scope.id, clock, dates }),
     format,

@@ -409,6 +409,13 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['x.csv', 'role,content\n', 1, /is in no form/],
   ['x.md', Uint8Array.of(0xff, 0x80, 0x81), 3, /x\.md: it is neither .*save it as UTF-8/],
   ['x/y.log', 'hello', 3, /its ending/],
+  [
+    'x/result.json',
+    '{"chats":{}}',
+    3,
+    /No file is in a form .*name its form with --from: chatgpt, .*slack\./,
+  ],
+  ['x/dm.txt', '[4/2/2026 10:00 AM] ben\nI live in Braga.\n', 0, /created +dm\.txt -> dm\.txt\.md/],
   ['x/y/.gitkeep', '', 0, /no files: name a folder with markdown/],
   ['x.json --from chatgpt', '{"a":1}', 3, /nothing came in; check the source and --from/],
   ['x.json --from chatgtp', '{"a":1}', 2, /Allowed choices are .*chatgpt/],
@@ -425,6 +432,25 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
     code,
     said: expect.stringMatching(fix),
   })
+})
+
+test('a chat of WhatsApp beside notes is no note, whatever its name', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'a.md': 'a',
+    'Ben.txt': '02/03/2026, 09:13 - Ben: Always call me Benny.\n',
+    'b.txt': 'b',
+  })
+  const { code, stdout } = await folder.run('import', 'from', '--user', 'ada')
+  expect({ code, stdout }).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining(
+      'skipped   Ben.txt: it looks like an export of chats or memories: import it by itself\n',
+    ),
+  })
+  expect(await folder.paths('--user', 'ada')).toEqual(['a.md', 'b.txt.md'])
+  expect((await folder.run('import', 'from/Ben.txt', '--dates', 'day-first', '--user', 'ada')).code).toBe(0)
+  expect(await folder.paths('chats', '--user', 'ada')).toEqual(['chats/whatsapp Ben/2026-03.md'])
 })
 
 test('a dry run makes no storage', async () => {

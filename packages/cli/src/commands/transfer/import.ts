@@ -98,7 +98,7 @@ async function withFiles(
   if (NEEDS_SCOPE.includes(layout)) neededScope(session)
   const { onProgress, clear } = createProgress(environment, 'importing')
   const { SCANNERS } = await import('@sheaf/documents')
-  const { importedStore } = await import('./import-histories.ts')
+  const { importedStore, FORMS } = await import('./import-histories.ts')
   const { importFiles } = await import('../../import/import-files.ts')
   const { isExport, isText } = await import('../../import/import-source.ts')
   const rules = {
@@ -123,10 +123,13 @@ async function withFiles(
   const other = named === undefined ? likelyLayout(path, files) : undefined
   if (other !== undefined)
     warn(`warning: this looks like the memory of ${other.program}: add --from ${other.layout}`)
+  const isUnknown =
+    files.length > 0 && files.every(({ action, from }) => action === 'skipped' && !isText(from))
+  const advice = isUnknown ? `\nNo file is in a form that import knows: ${FORMS}` : ''
   return {
     value: { dryRun, files },
     exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
-    text: (style) => report(files, { dryRun, verbose }, style),
+    text: (style) => report(files, { dryRun, verbose }, style) + advice,
   }
 }
 
