@@ -179,7 +179,11 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     const { page } = opened
     await goTo(page, 'f')
     chromium.isFailing = true
+    // A letter alone opens nothing, so none is shown before "g".
+    const letter = page.locator('nav kbd').first()
+    expect(await letter.isVisible()).toBe(false)
     await page.keyboard.press('g')
+    await letter.waitFor()
     await page.keyboard.press('a')
     await page.getByRole('alert').first().waitFor()
     await idle(page)

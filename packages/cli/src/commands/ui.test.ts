@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
 import { serveInspector } from './ui.ts'
 
 const TOKEN = 'a-token-of-some-length'
 
 /** A server in this process. */
-async function open({ readOnly = false } = {}) {
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+async function open({ readOnly = false, memory: given }: { readOnly?: boolean; memory?: Memory } = {}) {
+  const memory = given ?? (await createMemory({ storage: sqlite({ file: ':memory:' }), clock }))
   const { promise: listening, resolve: listen } = Promise.withResolvers<string>()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   const past = () => sqlite({ file: ':memory:' })
@@ -58,6 +59,15 @@ describe('the server of the inspector', () => {
     await opened.memory.store.write('a.md', 'x')
     const files = await ask(opened.url, '/api/files', bearer, {})
     expect([files.status, JSON.parse(files.text).total]).toEqual([200, 1])
+  })
+
+  test('it searches for the last question before a page asks for anything', async () => {
+    const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+    const question = 'When does the ferry to Vardø leave?'
+    await memory.user('ada').thread('t').record({ role: 'user', content: question })
+    const search = vi.spyOn(memory, 'search')
+    await using _ = await open({ memory })
+    await vi.waitFor(() => expect(search.mock.calls.join()).toContain(question), { timeout: 60_000 })
   })
 
   test('a guessed token, none, and a token in the address are refused', async () => {

@@ -118,6 +118,14 @@ export async function serveInspector(
   const { serve } = await import('../servers/serve.ts')
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
+  const ending = new AbortController()
+  // A browser takes a second to open. The inspector reads ahead for whoever follows changes.
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-sheaf-inspector': '1',
+  }
+  const asked = { method: 'POST', headers, body: '{"since":""}', signal: ending.signal }
   const answer = handlerOf(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     ...options,
@@ -131,10 +139,13 @@ export async function serveInspector(
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
       answer,
       onError: options.onError,
-      onListening: (url) => onListening(`${url}#token=${token}`),
+      onListening(url) {
+        onListening(`${url}#token=${token}`)
+        answer(new Request(`${url}api/changes`, asked)).catch(options.onError)
+      },
     },
     address,
-  )
+  ).finally(() => ending.abort())
 }
 
 const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {

@@ -46,22 +46,31 @@ async function isEmpty({ ownStore }: Pick<Scope, 'ownStore'>, abortSignal: Abort
 }
 
 export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  if (signal.aborted) return 0
+  return (await changesSince(scope, undefined, () => {}, signal)) ?? 0
+}
+
+/**
+ * Tells all changes after `since` that the log has now, and resolves to the sequence of its end; undefined if
+ * the signal ends it before.
+ */
+export async function changesSince(
+  scope: Pick<Scope, 'subscribe'>,
+  since: number | undefined,
+  listener: (change: MemoryChange) => void,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const ending = new AbortController()
-  const end = (sequence: number) => {
-    // At once: a subscription that ends at its first read needs no connection.
+  // At once: a subscription that ends at its first read needs no connection.
+  const end = (sequence?: number) => {
     ending.abort()
     resolve(sequence)
   }
-  if (signal.aborted) return 0
-  signal.addEventListener('abort', () => end(0), { once: true })
-  // A subscription far after the end of the log reports the end at once, or fails.
-  const far = { since: Number.MAX_SAFE_INTEGER, includeHidden: true }
-  await scope.subscribe(({ sequence }) => end(sequence), {
-    ...far,
-    abortSignal: ending.signal,
-    onError: reject,
-  })
+  signal?.addEventListener('abort', () => end(), { once: true })
+  const given = since === undefined ? {} : { since }
+  const options = { ...given, includeHidden: true, onLevel: end, onError: reject, abortSignal: ending.signal }
+  await scope.subscribe(listener, options)
   return await promise.finally(() => ending.abort())
 }
 

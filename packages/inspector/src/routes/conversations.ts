@@ -5,7 +5,6 @@ import { isWhole, scopeOf } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import { chatItem, chatsOf } from './recent-chats.ts'
 import type { Chat } from './recent-chats.ts'
-import { FIRST_BUDGET } from '../answers/requests.ts'
 import type { Call, Route } from './route.ts'
 
 // The first choice of questions: the last ones of the last threads.
@@ -87,38 +86,6 @@ export const questions: Route<QuestionList> = {
     const all = found.flat().sort((a, b) => b.at.getTime() - a.at.getTime())
     return { questions: all.slice(0, LAST_QUESTIONS) }
   },
-}
-
-const READ_AHEAD = 3
-const PAUSE_MS = 20
-
-/**
- * Reads while a person reads the first screen: a chosen question then has its index in memory, and runs code
- * that ran before. It ends with its request, and waits while others run. A memory with an embedder is left
- * out, because a search would ask a model.
- */
-export async function readAhead(call: Call, isBusy: () => boolean): Promise<void> {
-  const { memory, scope, abortSignal } = call
-  if (!isWhole(memory) || memory.vectors !== undefined) return
-  const { questions: asked } = await questions.answer(call)
-  const users = new Map(asked.toReversed().map((each) => [each.of?.id, each]))
-  for (const { of, question, answer = question } of [...users.values()].reverse().slice(0, READ_AHEAD)) {
-    const own = scopeOfChat(call, { of })
-    const messages = [{ role: 'user' as const, content: question }]
-    const request = { messages, maxTokens: FIRST_BUDGET, record: false, abortSignal }
-    for (const read of [
-      () => own.search(question, { abortSignal }),
-      () => memory.search(`${question} ${answer}`, { abortSignal }),
-      () => own.assemble(request),
-      () => own.search(answer, { abortSignal }),
-      () => scope.assemble(request),
-    ]) {
-      do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      while (isBusy() && !abortSignal.aborted)
-      abortSignal.throwIfAborted()
-      await read()
-    }
-  }
 }
 
 function scopeOfChat({ memory, scope }: Call, { of }: Pick<Chat, 'of'>): Scope {

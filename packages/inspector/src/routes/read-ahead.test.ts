@@ -31,7 +31,7 @@ test('the last questions are sought while a page follows the memory, and nothing
   const closed = new AbortController()
   const held = [0, 1].map(async () => await post(handle, 'changes', { since: cursor }, {}, closed.signal))
   const before = await memory.store.list('', { includeHidden: true })
-  await vi.waitFor(() => expect(sought).toContain(QUESTION))
+  await vi.waitFor(() => expect(sought).toContain(QUESTION), { timeout: 60_000 })
   closed.abort()
   await Promise.all(held)
   expect(await memory.store.list('', { includeHidden: true })).toEqual(before)

@@ -5,7 +5,7 @@ import type { ScopeName, ThreadItem } from '../answers/answers.ts'
 import { isWhole, keyOfScope } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import type { Call, RecentPath, RecentPaths } from './route.ts'
-import { lastSequence } from './changes.ts'
+import { changesSince, lastSequence } from './changes.ts'
 
 // With more chats, only those that the log names are in the order of their changes.
 const MOST_STATS = 400
@@ -127,7 +127,6 @@ function chatOfHome(path: string): Chat | undefined {
 
 const MOST_PATHS = 20_000
 const MOST_KEPT = 20
-const QUIET_MS = 1500
 // Most callers need the newest commits alone.
 const COMMITS = [32, 1000, Infinity] as const
 
@@ -147,8 +146,7 @@ export function createRecentPaths(): RecentPaths {
     const known = kept.get(key)
     const from = known !== undefined && known.since <= since ? known : undefined
     if (from?.sequence === last) return from
-    const running =
-      reads.get(shared) ?? readLog(scope, from ?? since, last).finally(() => reads.delete(shared))
+    const running = reads.get(shared) ?? readLog(scope, from ?? since).finally(() => reads.delete(shared))
     reads.set(shared, running)
     return await running
   }
@@ -192,36 +190,24 @@ export async function* recentPathsOf({
 }
 
 // Adds the later commits to those known, or reads all after a sequence.
-async function readLog(scope: Pick<Scope, 'subscribe'>, from: Known | number, last: number): Promise<Known> {
+async function readLog(scope: Pick<Scope, 'subscribe'>, from: Known | number): Promise<Known> {
   const known = typeof from === 'number' ? { since: from, sequence: from, paths: [] } : from
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const ending = new AbortController()
   const gone = new Map(known.paths.toReversed().map(({ path, isGone }) => [path, isGone]))
-  // The last sequence may have no commit: then the read ends when the log is quiet.
-  let timer = setTimeout(resolve, QUIET_MS)
   let isOld = false
-  await scope.subscribe(
-    ({ files, sequence, isCut }) => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, QUIET_MS)
-      isOld ||= isCut && typeof from !== 'number'
-      for (const { path, hash } of files) {
-        if (path.startsWith('.') || path.includes('/.')) continue
-        gone.delete(path)
-        gone.set(path, hash === null)
-      }
-      if (sequence < last) return
-      ending.abort()
-      resolve()
-    },
-    { since: known.sequence, includeHidden: true, onError: reject, abortSignal: ending.signal },
-  )
-  await promise.finally(() => {
-    clearTimeout(timer)
-    ending.abort()
+  const sequence = await changesSince(scope, known.sequence, ({ files, isCut }) => {
+    isOld ||= isCut && typeof from !== 'number'
+    for (const { path, hash } of files) {
+      if (path.startsWith('.') || path.includes('/.')) continue
+      gone.delete(path)
+      gone.set(path, hash === null)
+    }
   })
   // The known names may be those of an erased user, which the log has no more.
-  if (isOld) return await readLog(scope, known.since, last)
+  if (isOld) return await readLog(scope, known.since)
   const paths = [...gone].slice(-MOST_PATHS).reverse()
-  return { ...known, sequence: last, paths: paths.map(([path, isGone]) => ({ path, isGone })) }
+  return {
+    ...known,
+    sequence: sequence ?? known.sequence,
+    paths: paths.map(([path, isGone]) => ({ path, isGone })),
+  }
 }

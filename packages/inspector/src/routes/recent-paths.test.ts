@@ -1,4 +1,5 @@
 import { fixedClock } from '@sheaf/core'
+import type { Storage, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test, vi } from 'vitest'
@@ -52,6 +53,40 @@ test('the requests of one screen read the log once', async () => {
   ])
   expect([scopes.ids, scopes.total, asked.questions.length]).toEqual([['cy', 'bo'], undefined, 3])
   expect(subscribe.mock.calls.filter(([, options]) => options?.since === 0)).toHaveLength(1)
+})
+
+test('a log that answers late is read to its end, and an erased user is in no list', async () => {
+  const adapter = sqlite({ file: ':memory:' })
+  let late: Promise<void> | undefined
+  const slow: StorageAdapter = {
+    name: 'slow',
+    async open(options) {
+      const opened = await adapter.open(options)
+      const changes: Storage['changes'] = async (given) => {
+        const found = await opened.changes(given)
+        if (given?.since !== undefined && given.since < found.sequence) await late
+        return found
+      }
+      return { ...opened, changes }
+    },
+  }
+  await using memory = await createMemory({ storage: slow })
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  for (const id of ['ada', 'bo']) await memory.user(id).ownStore.write('USER.md', 'a note')
+  const users = async () => (await ask(handle, 'scopes', { of: 'users', limit: 9 })).ids
+  expect(await users()).toEqual(['bo', 'ada'])
+  await memory.user('ada').erase()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = Promise.withResolvers<void>()
+    late = answer.promise
+    const named = users()
+    await vi.advanceTimersByTimeAsync(10_000)
+    answer.resolve()
+    expect(await named).toEqual(['bo'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the newest users are named without a list of all paths or the beginning of the log', async () => {

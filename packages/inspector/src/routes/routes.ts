@@ -1,4 +1,7 @@
 import type { Answers } from '../answers/answers.ts'
+import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
+import { Fields } from '../fields.ts'
+import { isWhole, scopeOf } from '../scope.ts'
 import { changes, gone } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
@@ -8,7 +11,7 @@ import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions } from './history.ts'
 import { mend, undo } from './turns/mend.ts'
 import { decide, edited, proposal, proposals } from './proposals.ts'
-import type { Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 import { scopes, start } from './scopes.ts'
 import { kept } from './turns/kept.ts'
 import { verdict } from './turns/verdict.ts'
@@ -55,4 +58,44 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   sizes,
   health,
   repair,
+}
+
+/** So many users of the last questions. */
+const READ_AHEAD = 3
+const PAUSE_MS = 20
+
+/**
+ * Asks for what a person may choose next, before they do: the code of each screen has then run, and the index
+ * is in memory. It only reads, ends with its request, and waits while others run. A memory with an embedder
+ * is left out, because a search would ask a model.
+ */
+export async function readAhead(call: Call, isBusy: () => boolean): Promise<void> {
+  const { memory, abortSignal } = call
+  if (!isWhole(memory) || memory.vectors !== undefined) return
+  const ask = async (name: keyof Answers, given: Readonly<Record<string, unknown>> = {}) => {
+    do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    while (isBusy() && !abortSignal.aborted)
+    abortSignal.throwIfAborted()
+    const fields = new Fields(given)
+    const route: Route<unknown> = ROUTES[name]
+    return await route.answer({ ...call, fields, scope: scopeOf(memory, fields.inner('scope')) })
+  }
+  await ask('scopes', { of: 'users' })
+  await ask('learnt')
+  const { questions: asked } = await questions.answer(call)
+  const users = new Map(asked.toReversed().map((each) => [each.of?.id, each]))
+  const last = [...users.values()].reverse().slice(0, READ_AHEAD)
+  const request = { maxTokens: FIRST_BUDGET, order: 'retrieved-first' }
+  for (const [place, { of: scope, question, thread, turn, answer = question }] of last.entries()) {
+    const chosen = { scope, question, thread, turn }
+    await ask('kept', chosen)
+    await ask('verdict', { ...chosen, answer })
+    if (place === 0) await ask('search', { query: `${question} ${answer}` })
+    await ask('context', { ...chosen, ...request })
+    if (place === 0) await ask('context', { question, ...request })
+  }
+  const [{ of: scope, thread } = {}] = last
+  if (thread !== undefined) await ask('messages', { scope, thread, limit: PAGE_ITEMS.messages })
+  for (const name of ['facts', 'standing', 'files', 'threads', 'log', 'sizes'] as const)
+    await ask(name, { limit: PAGE_ITEMS.threads })
 }

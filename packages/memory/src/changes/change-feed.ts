@@ -28,6 +28,8 @@ export interface SubscribeOptions extends ReadOptions {
    * not reported.
    */
   readonly onError?: (error: unknown) => void
+  /** Called with the sequence of the log's end, each time that all commits up to it were reported. */
+  readonly onLevel?: (sequence: number) => void
 }
 
 /** How to notice commits of other processes. */
@@ -40,10 +42,9 @@ export interface ChangeFeedOptions {
 
 type ToldPath = (path: string) => string | undefined
 
-interface Subscription {
+interface Subscription extends Pick<SubscribeOptions, 'onError' | 'onLevel'> {
   readonly listener: ChangeListener
   readonly toldPath: ToldPath
-  readonly onError: ((error: unknown) => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -90,8 +91,8 @@ export class ChangeFeed {
   ): Promise<() => void> {
     if (typeof listener !== 'function')
       throw MemoryError.invalidArgument('listener', 'must be a function that takes a change')
-    checkFunctions(options, 'onError')
-    const { since, abortSignal, onError } = options
+    checkFunctions(options, 'onError', 'onLevel')
+    const { since, abortSignal, onError, onLevel } = options
     abortSignal?.throwIfAborted()
     if (this.#closed.signal.aborted) throw MemoryError.closed('The memory')
     const seen = this.#commits
@@ -103,7 +104,7 @@ export class ChangeFeed {
       this.#closed.signal,
       ...(abortSignal ? [abortSignal] : []),
     ])
-    void this.#follow({ listener, toldPath, onError, signal }, first, { since, seen })
+    void this.#follow({ listener, toldPath, onError, onLevel, signal }, first, { since, seen })
     return () => stopping.abort()
   }
 
@@ -118,11 +119,12 @@ export class ChangeFeed {
     first: LoggedChanges,
     { since = first.sequence, seen }: { readonly since: number | undefined; readonly seen: number },
   ): Promise<void> {
-    const { signal, onError } = subscription
+    const { signal, onError, onLevel } = subscription
     if (signal.aborted) return
     this.#subscriptions.add(subscription)
     signal.addEventListener('abort', () => this.#leave(subscription), { once: true })
     let read: LoggedChanges | undefined = first
+    let level: number | undefined
     for (let [sequence, commits] = [since, seen]; !signal.aborted; commits = this.#commits) {
       try {
         const told = read ?? (await this.#look(sequence))
@@ -132,6 +134,7 @@ export class ChangeFeed {
         await tell(subscription, told)
         sequence = told.sequence
         if (told.commits.length > 0) continue
+        if (level !== sequence && !signal.aborted) onLevel?.((level = sequence))
       } catch (error) {
         if (!signal.aborted) notify(onError, error)
       }

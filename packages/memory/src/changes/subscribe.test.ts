@@ -290,6 +290,32 @@ test('a slow listener is given one change at a time, and loses none', async () =
   expect([most, paths().toSorted()]).toEqual([1, names.toSorted()])
 })
 
+test.each(KINDS)('the end of the log is told once for each end, also without a commit (%s)', async (kind) => {
+  await using memory = await openMemory(kind, { changes: { timer: manualTimer() } })
+  const levels: number[] = []
+  let wake = () => {}
+  const level = () => new Promise<void>((resolve) => (wake = resolve))
+  const onLevel = (sequence: number) => {
+    levels.push(sequence)
+    wake()
+  }
+  const told: string[] = []
+  const first = level()
+  await memory.user('ada').subscribe(({ files }) => told.push(...files.map(({ path }) => path)), { onLevel })
+  await first
+  for (const [id, path] of [
+    ['bo', 'of-another.md'],
+    ['ada', 'own.md'],
+  ] as const) {
+    const next = level()
+    const { sequence } = await memory.user(id).ownStore.commit([{ path, content: 'x' }])
+    await next
+    expect(levels.at(-1)).toBeGreaterThanOrEqual(sequence)
+  }
+  expect(told).toEqual(['own.md'])
+  expect(levels).toEqual([...new Set(levels)])
+})
+
 test('wrong options are refused by name', async () => {
   await using memory = await openMemory(KINDS[0] ?? 'sqlite')
   const calls = [
@@ -298,6 +324,7 @@ test('wrong options are refused by name', async () => {
     memory.subscribe(() => {}, { since: 'x' as never }),
     memory.subscribe(() => {}, { from: 3 } as never),
     memory.subscribe(() => {}, { onError: 'x' as never }),
+    memory.subscribe(() => {}, { onLevel: 3 as never }),
   ]
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(memory.subscribe(() => {}, { abortSignal: AbortSignal.abort('off') })).rejects.toBe('off')

@@ -73,6 +73,7 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   since: true,
   includeHidden: true,
   onError: true,
+  onLevel: true,
   abortSignal: true,
 }
 

@@ -15,6 +15,7 @@ import { keptUndo } from '../state/drafts.ts'
 import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
+import { dayOf } from '../text/format.ts'
 
 interface Settings {
   readonly maxTokens: number
@@ -131,7 +132,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
   const request = requestOf(0)
   const now = useAnswer('context', isNow ? request : undefined)
-  const thenAt = kept === undefined ? '' : `, ${kept.at.slice(0, 16).replace('T', ' ')}`
+  const thenAt = kept === undefined ? '' : `, ${dayOf(kept.at)} ${kept.at.slice(11, 16)}`
   const isGone = kept === undefined
   const sideOf = (name: 'then' | 'now', other: ShownContext | undefined) =>
     name === 'then' ? (

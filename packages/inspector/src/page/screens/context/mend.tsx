@@ -109,7 +109,7 @@ export function Mend({
               ref={focus}
               aria-label={act.value === 'instruct' ? 'The instruction' : 'What is right'}
               placeholder={
-                act.value === 'instruct' ? 'Write to the board in prose.' : 'The wedding is on 26 June 2027.'
+                act.value === 'instruct' ? 'such as: Write in prose.' : 'in one sentence, as it is now'
               }
               value={typed.value}
               onInput={({ currentTarget: { value } }) => (typed.value = value)}
