@@ -54,13 +54,13 @@ export interface ShownRow {
   readonly id: number
   readonly path: string
   readonly hash: string
-  readonly updatedAt: number
+  readonly updated_at: number
   readonly ordinal: number
   readonly text: string
-  readonly textHash: string
+  readonly text_hash: string
   readonly checksum: number
-  readonly lineStart: number
-  readonly lineEnd: number
+  readonly line_start: number
+  readonly line_end: number
   /** A JSON array. */
   readonly headings: string
   readonly marks: string
@@ -69,7 +69,7 @@ export interface ShownRow {
 }
 
 /** A chunk with tokens: its number of terms, and pairs of a token's number and its count in the chunk. */
-export interface FoundRow extends ShownRow {
+interface FoundRow extends ShownRow {
   readonly length: number
   readonly counts: readonly (readonly [number: number, count: number])[]
 }
@@ -107,9 +107,9 @@ const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
 
 const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
-  'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
-  'textHash', chunk.text_hash, 'checksum', chunk.checksum, 'lineStart', chunk.line_start,
-  'lineEnd', chunk.line_end, 'headings', chunk.headings, 'marks', chunk.marks
+  'updated_at', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
+  'text_hash', chunk.text_hash, 'checksum', chunk.checksum, 'line_start', chunk.line_start,
+  'line_end', chunk.line_end, 'headings', chunk.headings, 'marks', chunk.marks
   ${includeVectors ? `, 'vector', encode(kept.vector, 'base64')` : ''}`
 
 const keptVector = (schema: string, includeVectors: boolean) =>

@@ -314,16 +314,6 @@ export class HeldScopes {
   }
 }
 
-/** Creates the scopes in memory; none without memory. */
-export function createHeldScopes(options: {
-  readonly source: TermSource
-  readonly lifetime: Lifetime
-  readonly maxBytes: number
-}): HeldScopes | undefined {
-  const { maxBytes, ...parts } = options
-  return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
-}
-
 // Without `hiddenBy`: the terms of a scope are the same for all views.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])

@@ -127,7 +127,7 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
-interface LabelledFile {
+export interface LabelledFile {
   readonly path: string
   readonly updatedAt: number
   readonly headings: string
