@@ -80,6 +80,14 @@ export async function appendDaily(
   return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin })
 }
 
+/** The daily logs of a user: `memory/2026-11-20.md`. */
+export const dailyLogs: {
+  readonly append: typeof appendDaily
+  readonly header: typeof dailyLogHeader
+  readonly dayOf: typeof parseDailyLogDate
+  readonly last: typeof lastDailyLogs
+} = { append: appendDaily, header: dailyLogHeader, dayOf: parseDailyLogDate, last: lastDailyLogs }
+
 export function isDay(day: string): boolean {
   return dayNumber(day) !== undefined
 }

@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
-import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
 import { notKept, plain, unread } from './history.ts'
 import type { HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
@@ -126,18 +126,20 @@ function linesOf(facts: readonly Fact[], told: readonly string[], clock: History
     told
       .flatMap((text) => text.split('\n'))
       .flatMap((line) => {
-        const { statement } = line.startsWith('- ') ? readStatement(line.slice(2)) : { statement: undefined }
-        return statement === undefined ? [] : [foldStatementText(statement.text)]
+        const { statement } = line.startsWith('- ')
+          ? statementLines.read(line.slice(2))
+          : { statement: undefined }
+        return statement === undefined ? [] : [statementLines.fold(statement.text)]
       }),
   )
   return facts.flatMap(({ text, at, source }) => {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')
-    if (own === '' || known.has(foldStatementText(own))) return []
-    known.add(foldStatementText(own))
+    if (own === '' || known.has(statementLines.fold(own))) return []
+    known.add(statementLines.fold(own))
     const [conversation, message] = source?.split('#') ?? []
     const from =
       conversation === undefined || message === undefined ? undefined : { conversation, message, at }
-    return `- ${statementLine({ text: own, day: at && clock.today(at), source: from })}`
+    return `- ${statementLines.of({ text: own, day: at && clock.today(at), source: from })}`
   })
 }
 

@@ -84,6 +84,13 @@ export function wholeLines(text: string, length: number): string {
   return whole.length * 2 < start.length ? start : whole
 }
 
+/** Cuts a text of lines to fit, the oldest lines first. */
+export const textLines: {
+  readonly lasting: typeof lastingText
+  readonly withoutOldest: typeof withoutOldest
+  readonly whole: typeof wholeLines
+} = { lasting: lastingText, withoutOldest, whole: wholeLines }
+
 function isLasting({ text, day, isHeading }: DatedLine): boolean {
   return day === undefined && !isHeading && text.trim() !== ''
 }

@@ -86,6 +86,10 @@ export function parseForgotten(content: string): ForgottenFile | undefined {
   }
 }
 
+/** Lines that a model removed, as the trash stores them. */
+export const forgottenLines: { readonly plan: typeof planForgotten; readonly parse: typeof parseForgotten } =
+  { plan: planForgotten, parse: parseForgotten }
+
 /**
  * The file with the lines restored: in their place if the file is unchanged since the removal;
  * otherwise at its end.

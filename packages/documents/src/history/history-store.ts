@@ -4,7 +4,12 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { FORGETS, RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
 import type { Revision } from './history.ts'
-import { historyDirectories, historyDirectory, keyOfDirectory } from './records/history-place.ts'
+import {
+  historyDirectories,
+  historyDirectory,
+  homeDirectory,
+  keyOfDirectory,
+} from './records/history-place.ts'
 import { RevisionNotFoundError, RevisionReader } from './records/revision-reader.ts'
 import { examineHistories, restoreDamaged } from './restore-damaged.ts'
 
@@ -71,6 +76,8 @@ async function historyFiles(
 
 /** Histories below the handles of a memory, for a program that copies, examines and erases whole storages. */
 export const fileHistories: {
+  readonly store: typeof historyStore
+  readonly homeOf: typeof homeDirectory
   readonly filesOf: typeof historyFiles
   readonly asOf: typeof filesAsOf
   readonly examine: typeof examineHistories
@@ -78,6 +85,8 @@ export const fileHistories: {
   readonly forget: typeof forgetHistories
   readonly FORGETS: typeof FORGETS
 } = {
+  store: historyStore,
+  homeOf: homeDirectory,
   filesOf: historyFiles,
   asOf: filesAsOf,
   examine: examineHistories,

@@ -20,6 +20,7 @@ import {
   branchList,
   firstPart,
   isBranchList,
+  isPartOf,
   listTranscripts,
   transcriptParts,
   branchHead,
@@ -241,6 +242,7 @@ export const branches: {
   readonly unsharedLines: typeof unsharedLines
   readonly listFor: typeof branchListFor
   readonly isList: typeof isBranchList
+  readonly isPartOf: typeof isPartOf
 } = {
   create: createBranch,
   all: listBranches,
@@ -248,4 +250,5 @@ export const branches: {
   unsharedLines,
   listFor: branchListFor,
   isList: isBranchList,
+  isPartOf,
 }

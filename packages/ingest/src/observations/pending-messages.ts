@@ -2,7 +2,7 @@ import { ownWords } from '@sheaf/conversations'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkMessageFields, checkText } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
-import { readStatement } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import type { FactComparer } from './facts/judge-facts.ts'
 
 /** A message that states facts, or explains a message that does. */
@@ -132,7 +132,7 @@ export function withoutKnownQuotes(
 ): SpokenMessage[] {
   const isKnown = (line: string) =>
     QUOTE.test(line) &&
-    known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
+    known.has(comparer.of(statementLines.read(line.replace(QUOTE, '')).statement?.text ?? line).key)
   return messages.flatMap((message) => {
     const lines = message.text.split('\n')
     const kept = lines.filter((line) => !isKnown(line))

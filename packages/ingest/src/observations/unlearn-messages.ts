@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { SECTIONS, foldStatementText, parseStatements } from '@sheaf/documents'
+import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
@@ -89,7 +89,7 @@ function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]
   const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
   const by = gone.find(
     ({ source, section }) =>
-      section === foldStatementText(SECTIONS.earlier) &&
+      section === statementLines.fold(SECTIONS.earlier) &&
       source?.message === endedBy?.message &&
       source?.conversation === endedBy?.conversation,
   )

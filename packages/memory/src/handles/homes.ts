@@ -13,7 +13,7 @@ import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { homeDirectory, transcriptPath } from '@sheaf/documents'
+import { transcriptPath, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
@@ -73,7 +73,7 @@ function checkRoom(path: string, subject: string): void {
  * The home of a file in the storage, which has its history; in a project's workspace that of the workspace.
  */
 export function homeOf(path: string): string {
-  const outer = homeDirectory(path)
+  const outer = fileHistories.homeOf(path)
   if (!isWithin(outer, 'projects') || outer === '') return outer
   const inner = homeInProject(path.slice(outer.length + 1))
   return inner === '' ? outer : `${outer}/${inner}`
@@ -81,7 +81,7 @@ export function homeOf(path: string): string {
 
 /** The home of a file's workspace, inside its project; empty outside of workspaces. */
 export function homeInProject(path: string): string {
-  return isWithin(path, 'workspaces') ? homeDirectory(path) : ''
+  return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }
 
 /** The homes that have a file among these. In most lists the files of one home follow each other. */
@@ -89,7 +89,7 @@ export function homesWith(paths: readonly string[]): ReadonlySet<string> {
   const homes = new Set<string>()
   let home = ''
   for (const path of paths)
-    if (home === '' || !path.startsWith(`${home}/`)) homes.add((home = homeDirectory(path)))
+    if (home === '' || !path.startsWith(`${home}/`)) homes.add((home = fileHistories.homeOf(path)))
   return homes
 }
 
