@@ -1,9 +1,9 @@
-/** A list by terms: those that score, and marks that select, if any. */
-export interface SoughtList {
-  readonly tokens: readonly string[]
-  /** Null if the terms alone select. */
-  readonly marks: readonly string[] | null
-}
+import type { TableSearch } from '@sheaf/sql'
+
+type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
+
+/** A list by terms. */
+export type SoughtList = Parameters<SearchTables['best']>[1][number]
 
 /** The inputs of a candidate statement. The lists name their tokens by number. */
 export interface CandidateGiven {
@@ -49,22 +49,11 @@ export function numbered(
   return { tokens: [...numbers.keys()], terms, marks, marked }
 }
 
-/** The shown data of a chunk. */
-export interface ShownRow {
-  readonly id: number
-  readonly path: string
-  readonly hash: string
-  readonly updated_at: number
-  readonly ordinal: number
-  readonly text: string
-  readonly text_hash: string
-  readonly checksum: number
-  readonly line_start: number
-  readonly line_end: number
-  /** A JSON array. */
-  readonly headings: string
-  readonly marks: string
-  /** In base64. */
+/** The shown data of a chunk; its vector in base64. */
+export interface ShownRow extends Omit<
+  Awaited<ReturnType<SearchTables['chunks']>>[number],
+  'score' | 'vector'
+> {
   readonly vector?: string | null
 }
 

@@ -127,6 +127,7 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
+/** A file with the labels of its first chunk. */
 export interface LabelledFile {
   readonly path: string
   readonly updatedAt: number

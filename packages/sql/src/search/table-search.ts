@@ -43,7 +43,7 @@ interface NearestRows {
 /** Finds the nearest chunks among those of the same answer. */
 type FindNearest = () => Promise<NearestRows>
 
-/** The tables of an engine that has statements of its own, as a search reads them. Each call is one snapshot. */
+/** The tables of an engine with statements of its own, as a search reads them. Each call is one snapshot. */
 interface SearchTables extends TermSource {
   /** The form of a term in the tables. */
   tokenOf(term: string): string
@@ -154,8 +154,8 @@ export class TableSearch {
     }
   }
 
-  // The shown chunks and the changes since memory was current come from one snapshot. If something of the view
-  // has changed, it tries again. Undefined if the tables must answer.
+  // The shown chunks and the changes since memory was current come from one snapshot. If something of the
+  // view has changed, it tries again. Undefined if the tables must answer.
   async #findInMemory(prepared: PreparedQuery): Promise<Found | undefined> {
     const { tables, analyser } = this.#options
     const { view, viewRanges, ranges } = prepared
