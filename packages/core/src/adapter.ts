@@ -11,6 +11,7 @@ export {
   checkPart,
   checkScopes,
   checkText,
+  checkValue,
   OPTION_NAMES,
   problemOfKept,
   scopesOf,

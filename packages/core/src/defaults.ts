@@ -51,14 +51,8 @@ export const LAYOUT = {
   /**
    * The files that every context and every bootstrap text of a user includes, if they exist, in this order:
    * the agent's character and identity, the user, known facts, the index of typed entries, and observations.
-   * The last daily logs follow. Their names match in any case. SOUL and IDENTITY are in the agent's directory.
+   * The last daily logs follow. Their names match in any case. SOUL and IDENTITY are in the agent's
+   * directory.
    */
-  offered: Object.freeze([
-    'SOUL.md',
-    'IDENTITY.md',
-    'USER.md',
-    'MEMORY.md',
-    'memory/MEMORY.md',
-    'observations.md',
-  ]) as readonly string[],
+  offered: ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', 'observations.md'],
 } as const

@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES, checkValue } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/offered-files.ts'
 
@@ -43,8 +43,7 @@ export function lastDailyLogs(
       'must be a whole number such as 3, or days such as { days: 3 }',
     )
   }
-  if (!Array.isArray(paths))
-    throw MemoryError.invalidArgument('paths', 'must be a list of paths, as list() gives it')
+  checkValue.list('paths', paths, 'of paths, as list() gives it')
   const day = dayNumber(checkDay('today', today)) ?? 0
   const latest = dayText(day + 1)
   const dated = paths

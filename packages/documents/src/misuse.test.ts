@@ -160,3 +160,27 @@ test.each(['scanner', 'approval'])(
     expect(await open.store.exists('a.md')).toBe(false)
   },
 )
+
+const functions = Object.entries(documents).flatMap(([name, value]) =>
+  typeof value === 'function'
+    ? [[name, value] as const]
+    : Object.entries(value).map(([member, each]) => [`${name}.${member}`, each] as const),
+)
+
+test.each(functions.filter(([, call]) => typeof call === 'function'))(
+  '%s names a wrong argument, or needs none',
+  async (_, call) => {
+    for (const values of [[], [null], [7], [{}], [[null]], ['a', null]]) {
+      const act = async () => {
+        const answer = await (call as (...all: readonly unknown[]) => unknown)(...values)
+        if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer)
+          await (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]().next()
+      }
+      const error = await act().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      if (error !== undefined) expect(MemoryError.isInstance(error), String(error)).toBe(true)
+    }
+  },
+)

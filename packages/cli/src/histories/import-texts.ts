@@ -126,10 +126,8 @@ function linesOf(facts: readonly Fact[], told: readonly string[], clock: History
     told
       .flatMap((text) => text.split('\n'))
       .flatMap((line) => {
-        const { statement } = line.startsWith('- ')
-          ? statementLines.read(line.slice(2))
-          : { statement: undefined }
-        return statement === undefined ? [] : [statementLines.fold(statement.text)]
+        const item = line.startsWith('- ') ? statementLines.read(line.slice(2)) : undefined
+        return item?.statement === undefined ? [] : [statementLines.fold(item.statement.text)]
       }),
   )
   return facts.flatMap(({ text, at, source }) => {

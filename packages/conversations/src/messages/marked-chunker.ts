@@ -1,4 +1,4 @@
-import { LAYOUT } from '@sheaf/core/adapter'
+import { LAYOUT, checkPart } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import type { StandingStatement } from '../standing/standing-statement.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
@@ -46,6 +46,7 @@ const CHATS = `${LAYOUT.chats}/`
  * elsewhere. Chunks of a chat get the heading of their message: see `chunksOfMessages`.
  */
 export function markedChunker(chunker: Chunker): Chunker {
+  checkPart('chunker', chunker, ['chunk'])
   const { chunkFrom } = chunker
   return {
     id: `marks-11(${chunker.id})`,

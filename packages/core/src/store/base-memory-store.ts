@@ -92,8 +92,8 @@ export abstract class BaseMemoryStore implements MemoryStore {
    */
   protected abstract doList(directory: string, options: PortListing): Promise<string[]>
   /**
-   * Makes all changes or none, durably. No two of them have twin names. Throws `conflict` if an `ifMatch` does not hold, and `not-found`
-   * if a file to delete does not exist.
+   * Makes all changes or none, durably. No two of them have names that some system takes for one. Throws
+   * `conflict` if an `ifMatch` does not hold, and `not-found` if a file to delete does not exist.
    */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
 

@@ -8,6 +8,7 @@ import {
   readEach,
   whileRaced,
   LAYOUT,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 
@@ -59,6 +60,7 @@ export function offeredFiles(
   options: AgentDirectoryOptions = {},
   files: readonly string[] = LAYOUT.offered,
 ): string[] {
+  checkValue.list('files', files, 'of names such as ["USER.md"]')
   const ofAgent: readonly string[] = Object.values(LAYOUT.agent)
   return files.map((path) => (ofAgent.includes(path) ? agentFilePath(path, options) : path))
 }
@@ -75,6 +77,8 @@ export async function readOffered(
   paths: readonly string[],
   readOptions: ReadOfferedOptions = {},
 ): Promise<OfferedFile[]> {
+  checkPart('store', store, ['read'])
+  checkValue.list('paths', paths, 'such as ["USER.md"]')
   const {
     agentStore = store,
     joinsLogs,

@@ -1,4 +1,13 @@
-import { checkOptions, checkPart, isHidden, portOf, storeOn, OPTION_NAMES } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkPart,
+  isHidden,
+  portOf,
+  storeOn,
+  OPTION_NAMES,
+  checkText,
+  checkObject,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { FORGETS, RecordedCommits } from './recorded-commits.ts'
@@ -67,6 +76,7 @@ async function historyFiles(
   home = '',
   options: ReadOptions = {},
 ): Promise<string[]> {
+  checkText('path', path)
   const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
   const directory = await historyDirectory(path, home)
   const paths = await store.list(directory, { abortSignal, includeHidden: true })
@@ -117,8 +127,10 @@ interface PastFile {
 async function* filesAsOf(
   store: MemoryStore,
   instant: Date,
-  { homeOf, abortSignal }: ReadOptions & { readonly homeOf: (path: string) => string },
+  how: ReadOptions & { readonly homeOf: (path: string) => string },
 ): AsyncGenerator<PastFile> {
+  const { homeOf, abortSignal } = checkObject(how, '{ homeOf }')
+  checkPart('store', store, ['list'])
   const options = { abortSignal }
   const paths = await store.list('', { ...options, includeHidden: true })
   const directories = new Set(historyDirectories(paths))

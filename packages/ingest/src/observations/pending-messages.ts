@@ -1,6 +1,6 @@
 import { ownWords } from '@sheaf/conversations'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkMessageFields, checkText } from '@sheaf/core/adapter'
+import { checkMessageFields, checkText, checkValue } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import type { FactComparer } from './facts/judge-facts.ts'
@@ -100,8 +100,7 @@ function shownText(text: string): string {
 
 /** Returns the messages unchanged. Throws `invalid-argument` for a wrong list. */
 export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
-  if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
-    throw MemoryError.invalidArgument('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+  checkValue.list('messages', messages, 'such as [{ role: "user", content: "..." }]')
   return messages
 }
 

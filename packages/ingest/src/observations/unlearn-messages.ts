@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readOrNone, checkObject, checkValue } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
@@ -38,7 +38,9 @@ interface Unlearnt {
  * since. Messages with these ids may be learnt from again. A fact stays if a person added lines below it.
  */
 export async function unlearnMessages(request: LearntMessages, options: ReadOptions): Promise<Unlearnt> {
-  const { store, conversation, messages, analyser, clock } = request
+  const example = '{ store, conversation, messages, analyser, clock }'
+  const { store, conversation, messages, analyser, clock } = checkObject(request, example, 'request')
+  checkValue.list('messages', messages, 'of ids')
   const { path } = OBSERVATION_DEFAULTS
   const digests = new Set(await Promise.all(messages.map(digestOfId)))
   const changes: Change[] = await forgetDigests(store, path, conversation, digests, options)

@@ -8,6 +8,7 @@ import {
   checkPath,
   idDirectory,
   directoryId,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
@@ -118,8 +119,7 @@ export interface IdList {
  */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
-  if (!Number.isInteger(limit) || limit < 1)
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+  checkValue.whole('limit', limit, 1)
   const start = after === undefined ? '' : idDirectory(kind, after, 'after')
   const sorted = [...new Set(directories)].filter((directory) => directory > start).sort()
   const ids = sorted.flatMap((directory) => directoryId(kind, directory) ?? [])

@@ -162,8 +162,8 @@ export interface UserMemory extends ScopedMemory {
   /** Creates the user's USER.md and MEMORY.md if missing, and returns the created paths. Never overwrites. */
   seed(options?: Parameters<typeof userFiles.seed>[1]): Promise<string[]>
   /**
-   * The beginning of a conversation: the files that every context offers (`LAYOUT.offered`) and the last daily
-   * logs, newest first. Keep it for the whole conversation: the same files give the same bytes and `hash`,
+   * The beginning of a conversation: the files that every context offers, and the last daily logs, newest
+   * first. Keep it for the whole conversation: the same files give the same bytes and `hash`,
    * which keeps a model's prompt cache warm. Call it again to see changes. `context` of createMemory gives
    * its `maxTokens`, and by `sections.agent` the part of SOUL and IDENTITY.
    */
