@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS, checkValue } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { gatedStore, SCANNERS, secretScanner } from '@sheaf/documents'
@@ -98,10 +98,8 @@ export function memoryToolContext(
     ...gate
   } = checkOptions(options, NAMES)
   checkFunctions(options, 'approve', 'onFindings', 'onError')
-  if (!Array.isArray(scanners))
-    throw MemoryError.invalidArgument('scanners', 'must be a list of functions, such as [secretScanner()]')
-  if (typeof includeShared !== 'boolean')
-    throw MemoryError.invalidArgument('includeShared', 'must be true or false')
+  checkValue.list('scanners', scanners, 'of functions, such as [secretScanner()]')
+  checkValue.flag('includeShared', includeShared)
   const home = source?.ownStore === undefined ? undefined : source
   const store = home === undefined || includeShared ? source?.store : home.ownStore
   if (typeof store?.commit !== 'function')

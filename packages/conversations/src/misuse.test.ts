@@ -1,5 +1,8 @@
+import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { dayIn, mentionedDays, messagesIn, namedDays, searchText } from './index.ts'
+import * as conversations from './index.ts'
+
+const { dayIn, mentionedDays, messagesIn, namedDays, searchText } = conversations
 
 // Values from plain JavaScript.
 const wrong = (value: unknown) => value as never
@@ -18,3 +21,22 @@ test.each<readonly [string, () => unknown, RegExp]>([
   expect(call).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   expect(call).toThrow(message)
 })
+
+const functions = Object.entries(conversations).flatMap(([name, value]) =>
+  typeof value === 'function'
+    ? [[name, value] as const]
+    : Object.entries(value).map(([member, each]) => [`${name}.${member}`, each] as const),
+)
+
+test.each(functions.filter(([, call]) => typeof call === 'function'))(
+  '%s names a wrong argument, or needs none',
+  (_, call) => {
+    for (const values of [[], [null], [7], [{}], [[null]], ['a', null]]) {
+      try {
+        ;(call as (...all: readonly unknown[]) => unknown)(...values)
+      } catch (error) {
+        expect(MemoryError.isInstance(error, 'invalid-argument'), String(error)).toBe(true)
+      }
+    }
+  },
+)

@@ -11,6 +11,7 @@ export {
   checkPart,
   checkScopes,
   checkText,
+  checkValue,
   OPTION_NAMES,
   problemOfKept,
   scopesOf,
@@ -18,9 +19,9 @@ export {
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
 export { beginningOfDay } from './clock.ts'
-export { AGENT_FILES, LAYOUT, OTHER_FOLDERS, PATH_LIMITS, STORE_DEFAULTS } from './defaults.ts'
+export { LAYOUT, OTHER_FOLDERS, PATH_LIMITS, STORE_DEFAULTS } from './defaults.ts'
 export { directoryId, idDirectory } from './store/id-directory.ts'
-export { checkContext, OFFERED_FILES } from './context/context-configuration.ts'
+export { checkContext } from './context/context-configuration.ts'
 export { checkMessageFields } from './context/message.ts'
 export { fileKind, isSearched, rightSpelling, ACTORS, refusalOf } from './who-may.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden, isInScope, isWithin } from './store/path.ts'

@@ -27,18 +27,6 @@ export const OTHER_FOLDERS: Readonly<Record<'system' | 'packages', readonly stri
   packages: ['node_modules', 'bower_components', 'site-packages', 'dist-packages', '__pycache__', '.venv'],
 }
 
-/**
- * The files of an agent: its character, its identity, its regular tasks, its tasks at every start, and its
- * tasks at the first start.
- */
-export const AGENT_FILES = {
-  soul: 'SOUL.md',
-  identity: 'IDENTITY.md',
-  heartbeat: 'HEARTBEAT.md',
-  boot: 'BOOT.md',
-  bootstrap: 'BOOTSTRAP.md',
-} as const
-
 /** Files and folders in the directory of a user, a project or a workspace. */
 export const LAYOUT = {
   /** The folder of chats. */
@@ -49,4 +37,22 @@ export const LAYOUT = {
   facts: 'observations.md',
   /** The file that lists the standing instructions that a person removed. */
   removedStanding: 'standing.md',
+  /**
+   * The files of an agent: its character, its identity, its regular tasks, its tasks at every start, and its
+   * tasks at the first start.
+   */
+  agent: {
+    soul: 'SOUL.md',
+    identity: 'IDENTITY.md',
+    heartbeat: 'HEARTBEAT.md',
+    boot: 'BOOT.md',
+    bootstrap: 'BOOTSTRAP.md',
+  },
+  /**
+   * The files that every context and every bootstrap text of a user includes, if they exist, in this order:
+   * the agent's character and identity, the user, known facts, the index of typed entries, and observations.
+   * The last daily logs follow. Their names match in any case. SOUL and IDENTITY are in the agent's
+   * directory.
+   */
+  offered: ['SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'memory/MEMORY.md', 'observations.md'],
 } as const

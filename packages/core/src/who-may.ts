@@ -1,4 +1,4 @@
-import { AGENT_FILES, LAYOUT, OTHER_FOLDERS } from './defaults.ts'
+import { LAYOUT, OTHER_FOLDERS } from './defaults.ts'
 import { collisionKey } from './store/path.ts'
 
 /** The kind of a file in Sheaf. It decides who may write the file: see {@link WHO_MAY}. */
@@ -40,7 +40,7 @@ const SYSTEM_KINDS: Readonly<Record<string, FileKind>> = {
   '.copy': 'copies',
 }
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
-const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(collisionKey))
+const AGENT_NAMES = new Set(Object.values(LAYOUT.agent).map(collisionKey))
 const FACTS_ARCHIVE = LAYOUT.facts.replace('.md', '-')
 // Sheaf finds these files by name, so each has one spelling.
 const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', LAYOUT.facts]

@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES, checkValue } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/offered-files.ts'
 
@@ -43,8 +43,7 @@ export function lastDailyLogs(
       'must be a whole number such as 3, or days such as { days: 3 }',
     )
   }
-  if (!Array.isArray(paths))
-    throw MemoryError.invalidArgument('paths', 'must be a list of paths, as list() gives it')
+  checkValue.list('paths', paths, 'of paths, as list() gives it')
   const day = dayNumber(checkDay('today', today)) ?? 0
   const latest = dayText(day + 1)
   const dated = paths
@@ -79,6 +78,14 @@ export async function appendDaily(
   const entry = `\n## ${time}\n\n${text.trim()}\n`
   return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin })
 }
+
+/** The daily logs of a user: `memory/2026-11-20.md`. */
+export const dailyLogs: {
+  readonly append: typeof appendDaily
+  readonly header: typeof dailyLogHeader
+  readonly dayOf: typeof parseDailyLogDate
+  readonly last: typeof lastDailyLogs
+} = { append: appendDaily, header: dailyLogHeader, dayOf: parseDailyLogDate, last: lastDailyLogs }
 
 export function isDay(day: string): boolean {
   return dayNumber(day) !== undefined

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
 /** A file with fields, without types of YAML, so that an app needs no parser. */
@@ -42,6 +43,7 @@ const TOML = /^\uFEFF?\+{3}[ \t]*\r?\n[^]*?\n\+{3}[ \t]*(?=\r?\n|$)/
 export function fieldsBlock(
   content: string,
 ): Readonly<Record<'open' | 'yaml' | 'close' | 'gap' | 'body' | 'fields', string>> | undefined {
+  checkText('content', content)
   const fenced = content.replace(TOML, (block) => block.replaceAll(/^(\uFEFF?)\+{3}/gm, '$1---'))
   const split = splitFrontmatter(fenced)
   if (typeof split !== 'object') return undefined

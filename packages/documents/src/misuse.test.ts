@@ -6,13 +6,13 @@ import * as documents from './index.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const {
   createAgentFiles,
-  appendDaily,
+  dailyLogs,
   createEntries,
   createHistory,
   createProposals,
   createTranscript,
   gatedStore,
-  historyStore,
+  fileHistories,
 } = documents
 
 // Values from plain JavaScript.
@@ -32,16 +32,16 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['proposals of nothing', () => createProposals(nothing), /options must be/],
   ['a transcript of nothing', () => createTranscript(nothing), /options must be/],
   ['a gate of nothing', () => gatedStore(nothing, { author: 'a' }), /store is missing/],
-  ['a recording store of nothing', () => historyStore(nothing, { clock }), /store is missing/],
+  ['a recording store of nothing', () => fileHistories.store(nothing, { clock }), /store is missing/],
   ['a resolver of nothing', () => documents.decisionResolver(nothing), /options must be/],
-  ['a log of nothing', () => appendDaily(nothing, clock, 'x'), /store is missing/],
-  ['a bootstrap of nothing', () => documents.userBootstrap(nothing, { clock }), /store is missing/],
-  ['seeds of nothing', () => documents.seedUserFiles(nothing), /store is missing/],
+  ['a log of nothing', () => dailyLogs.append(nothing, clock, 'x'), /store is missing/],
+  ['a bootstrap of nothing', () => documents.userFiles.bootstrap(nothing, { clock }), /store is missing/],
+  ['seeds of nothing', () => documents.userFiles.seed(nothing), /store is missing/],
   ['chats of nothing', () => documents.listTranscripts(nothing), /store is missing/],
   ['no observations', () => documents.withoutSources(nothing), /^markdown must be text/],
   ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
-  ['a header of no day', () => documents.dailyLogHeader('today'), /day must be a calendar day/],
+  ['a header of no day', () => documents.dailyLogs.header('today'), /day must be a calendar day/],
   [
     'a diff in another format',
     () => documents.renderDiff('', { format: wrong('pdf') }),
@@ -70,7 +70,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
 test('what a handle is asked is refused, and changes nothing', async () => {
   await using open = await openStore()
   const { store } = open
-  const recording = historyStore(store, { clock })
+  const recording = fileHistories.store(store, { clock })
   const [entries, proposals] = [createEntries({ store, clock }), createProposals({ store, clock })]
   const [history, transcript] = [
     createHistory({ store: recording, clock }),
@@ -158,5 +158,29 @@ test.each(['scanner', 'approval'])(
     })
     await expect(gate.write('a.md', 'x', { abortSignal: controller.signal })).rejects.toThrow('no time')
     expect(await open.store.exists('a.md')).toBe(false)
+  },
+)
+
+const functions = Object.entries(documents).flatMap(([name, value]) =>
+  typeof value === 'function'
+    ? [[name, value] as const]
+    : Object.entries(value).map(([member, each]) => [`${name}.${member}`, each] as const),
+)
+
+test.each(functions.filter(([, call]) => typeof call === 'function'))(
+  '%s names a wrong argument, or needs none',
+  async (_, call) => {
+    for (const values of [[], [null], [7], [{}], [[null]], ['a', null]]) {
+      const act = async () => {
+        const answer = await (call as (...all: readonly unknown[]) => unknown)(...values)
+        if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer)
+          await (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]().next()
+      }
+      const error = await act().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      if (error !== undefined) expect(MemoryError.isInstance(error), String(error)).toBe(true)
+    }
   },
 )

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import { BaseMemoryStore, isHidden, isWithin } from '@sheaf/core/adapter'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
-import { checkTwins, gate } from '@sheaf/sql'
+import { gate } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit/commit-files.ts'
 import type { CommittedFiles, FileChange } from './commit/commit-files.ts'
@@ -72,7 +72,6 @@ export class DiskStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
-    checkTwins(changes)
     for (const { path, content } of changes)
       if (content !== null && isOfPackages(path))
         throw MemoryError.invalidPath(path, 'a folder of installed packages is not searched')

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
-import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import { checkOptions, STORE_DEFAULTS, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import {
   addressProblem,
@@ -103,11 +103,9 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   const problem = addressProblem(root)
   if (problem !== undefined) throw MemoryError.invalidArgument('root', problem)
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
-    if (!Number.isInteger(value) || value < 0 || value > 0x7f_ff_ff_ff) {
-      throw MemoryError.invalidArgument(name, 'must be a whole number of milliseconds, 0 or more')
-    }
+    checkValue.whole(name, value, 0, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   }
-  if (typeof readOnly !== 'boolean') throw MemoryError.invalidArgument('readOnly', 'must be true or false')
+  checkValue.flag('readOnly', readOnly)
   if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
     throw MemoryError.invalidArgument('confirmDeletions', 'must be a function that returns true or false')
   }

@@ -3,7 +3,7 @@ import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, untilAborted } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, untilAborted, checkValue } from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -74,8 +74,7 @@ export function memoryRetriever(
   }
   checkFunctions(checkOptions(options, NAMES), 'filter')
   const { limit = DEFAULT_LIMIT } = options
-  if (!Number.isInteger(limit) || limit < 0 || limit > MOST_HITS)
-    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MOST_HITS}`)
+  checkValue.whole('limit', limit, 0, { to: MOST_HITS })
   return new MemoryRetriever(handle, { ...options, limit })
 }
 

@@ -14,7 +14,7 @@ import type {
   StorageAdapter,
   SyncOptions,
 } from '@sheaf/core'
-import { offeredFiles } from '@sheaf/documents'
+import { userFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
@@ -159,7 +159,7 @@ async function memoryOn(
   const retention = typeof history === 'boolean' ? {} : { retention: history }
   const root = history === false ? storage.store : recordingStore(storage.store, { clock, ...retention })
 
-  const files = offeredFiles({ agentDirectory })
+  const files = userFiles.offered({ agentDirectory })
   const warn = warnedOnce(options)
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
     const store = lazily(() => trackedStore(view.store(), pending))

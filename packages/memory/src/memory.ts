@@ -8,7 +8,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import type { seedUserFiles, TakenBootstrap } from '@sheaf/documents'
+import type { TakenBootstrap, userFiles } from '@sheaf/documents'
 import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/homes.ts'
 import type {
@@ -63,7 +63,7 @@ export interface Memory extends WholeMemory {
    */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
   /** Creates the agent's missing files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP), and returns their paths. */
-  seed(options?: Parameters<typeof seedUserFiles>[1]): Promise<string[]>
+  seed(options?: Parameters<typeof userFiles.seed>[1]): Promise<string[]>
   /** The agent's character, SOUL.md, for the beginning of a conversation without a user. */
   bootstrap(options?: BootstrapLimits): Promise<Bootstrap>
   /**

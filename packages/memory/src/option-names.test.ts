@@ -14,14 +14,11 @@ import {
   createTranscript,
   decisionResolver,
   gatedStore,
-  historyStore,
   renderDiff,
-  offeredFiles,
   fileHistories,
   resolveStatements,
-  userBootstrap,
-  readOffered,
   secretScanner,
+  userFiles,
 } from '@sheaf/documents'
 import {
   compress,
@@ -188,7 +185,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'retrieval VectoriserOptions': [
     ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
   ],
-  'documents AgentDirectoryOptions': [['agentDirectory', (wrong: Wrong) => offeredFiles({ ...wrong })]],
+  'documents AgentDirectoryOptions': [['agentDirectory', (wrong: Wrong) => userFiles.offered({ ...wrong })]],
   'documents AgentFilesOptions': [
     ['agentDirectory', (wrong: Wrong) => createAgentFiles({ store, ...wrong })],
   ],
@@ -207,7 +204,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents GateOptions': [['allowShrink', (wrong: Wrong) => gatedStore(store, { author: 'x', ...wrong })]],
   'documents HistoryOptions': [['homeOf', (wrong: Wrong) => createHistory({ store, clock, ...wrong })]],
   'documents HistoryStoreOptions': [
-    ['retention', (wrong: Wrong) => historyStore(store, { clock, ...wrong })],
+    ['retention', (wrong: Wrong) => fileHistories.store(store, { clock, ...wrong })],
   ],
   'documents LinkOptions': [['status', (wrong: Wrong) => ada.links({ ...wrong })]],
   'documents ProposalListOptions': [['status', (wrong: Wrong) => proposals.list({ ...wrong })]],
@@ -217,7 +214,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })],
   ],
   'documents Retention': [
-    ['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })],
+    ['revisions', (wrong: Wrong) => fileHistories.store(store, { clock, retention: { ...wrong } })],
   ],
   'documents RestoreOptions': [
     ['homeOf', (wrong: Wrong) => fileHistories.restoreDamaged(store, 'a.md', { ...wrong })],
@@ -244,10 +241,10 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
   'documents ReadOfferedOptions': [
-    ['agentStore', async (wrong: Wrong) => await readOffered(store, ['USER.md'], { ...wrong })],
+    ['agentStore', async (wrong: Wrong) => await userFiles.read(store, ['USER.md'], { ...wrong })],
   ],
   'documents UserBootstrapOptions': [
-    ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
+    ['dailyLogs', (wrong: Wrong) => userFiles.bootstrap(store, { clock, ...wrong })],
   ],
   'ingest BudgetedModelOptions': [
     ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],

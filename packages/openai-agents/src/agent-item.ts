@@ -1,6 +1,6 @@
+import { checkValue } from '@sheaf/core/adapter'
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Message } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
 import { encodeItem } from './item-json.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -104,8 +104,7 @@ export interface NewItem {
 
 /** Encodes items for a session. Throws `invalid-argument` for a wrong list. */
 export function newItems(items: readonly AgentInputItem[]): NewItem[] {
-  if (!Array.isArray(items))
-    throw MemoryError.invalidArgument('items', 'must be a list of items of the Agents SDK')
+  checkValue.list('items', items, 'of items of the Agents SDK')
   return items.map(newItem)
 }
 

@@ -1,7 +1,7 @@
 import { tool } from '@openai/agents-core'
 import type { Tool } from '@openai/agents-core'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
@@ -37,11 +37,7 @@ export function memoryTools(
   agentOptions: AgentToolsOptions = {},
 ): Extract<Tool, { readonly type: 'function' }>[] {
   const { needsApproval = [], ...options } = checkOptions(agentOptions, NAMES)
-  if (!Array.isArray(needsApproval))
-    throw MemoryError.invalidArgument(
-      'needsApproval',
-      'must be a list of names of tools, such as ["MemoryWrite"]',
-    )
+  checkValue.list('needsApproval', needsApproval, 'of names of tools, such as ["MemoryWrite"]')
   const tools = createMemoryTools(user, options)
   const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
   if (unknown !== undefined)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { STORE_DEFAULTS, systemTimer, checkOptions } from '@sheaf/core/adapter'
+import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import {
   checkOpenOptions,
@@ -113,9 +113,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
       'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
   }
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw MemoryError.invalidArgument('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
-  }
+  checkValue.whole('timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   const places = { connectionString, pool, directConnectionString, readPool }
   return {
     ...places,

@@ -43,23 +43,6 @@ export function chunkChecksum(chunk: ShownChunk): number {
   return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
 }
 
-/** The shown data of a chunk's file. A chunk's checksum leaves it out, because it changes with the file. */
-interface ShownFile {
-  readonly hash: unknown
-  readonly updatedAt: unknown
-}
-
-/** True if the data of a chunk that a search shows is the data that was indexed. */
-export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum: unknown }): boolean {
-  const { hash, updatedAt, checksum: column } = chunk
-  return (
-    isTime(updatedAt) &&
-    typeof hash === 'string' &&
-    HASH.test(hash) &&
-    isChecksum(column, chunkChecksum(chunk))
-  )
-}
-
 /** True for an integer of milliseconds since 1970, possibly negative, in the range of a Date. */
 export function isTime(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
@@ -175,8 +158,14 @@ export interface SoundRows {
 
 /** Removes candidates whose shown data is not the data that was indexed. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
-  const damaged = new Set(results.flat().flatMap((row) => (isSoundRow(row) ? [] : [row['id']])))
+  const damaged = damagedRows(results.flat())
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
+}
+
+/** The ids of candidates whose shown data is not the data that was indexed. */
+export function damagedRows(rows: readonly object[]): Set<unknown> {
+  const damaged = (rows as readonly Readonly<Record<string, unknown>>[]).filter((row) => !isSoundRow(row))
+  return new Set(damaged.map(({ id }) => id))
 }
 
 function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
@@ -190,6 +179,10 @@ function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
     typeof textHash === 'string' &&
     typeof lineStart === 'number' &&
     typeof lineEnd === 'number' &&
-    isSoundChunk({ path, lineStart, lineEnd, headings, marks, textHash, text, checksum, hash, updatedAt })
+    // A chunk's checksum leaves out its file's hash and time, because they change with the file.
+    isTime(updatedAt) &&
+    typeof hash === 'string' &&
+    HASH.test(hash) &&
+    isChecksum(checksum, chunkChecksum({ path, lineStart, lineEnd, headings, marks, textHash, text }))
   )
 }

@@ -1,4 +1,5 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
+import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
@@ -39,10 +40,15 @@ export interface SqlStorageOptions extends StoreRules {
  * `unavailable` if the schema is newer than this package, the errors of `database`, and the abort signal's
  * reason.
  */
-export async function createSqlStorage(
-  { database, engine = '', examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
-  options: OpenOptions,
-): Promise<Storage> {
+export async function createSqlStorage(storage: SqlStorageOptions, options: OpenOptions): Promise<Storage> {
+  const {
+    database,
+    engine = '',
+    examine,
+    searchMemoryBytes = 0,
+    ...rules
+  } = checkObject(storage, '{ database }', 'storage')
+  checkPart('database', database, ['read', 'write', 'close'])
   const lifetime = new Lifetime()
   try {
     checkOpenOptions(options)

@@ -27,6 +27,7 @@ interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
+/** A version with its text. */
 interface FileRow extends VersionRow {
   readonly checksum: number
   readonly content: string
@@ -43,6 +44,7 @@ export interface SnapshotSource<Place> {
   place(): Promise<Place | undefined>
   /** Files after a path, in the order of their paths. */
   versions(after: string, limit: number): Promise<readonly VersionRow[]>
+  /** The files with these ids that exist. */
   files(ids: readonly number[]): Promise<readonly FileRow[]>
   /**
    * Files that changed since the place, in one snapshot of the database: contents of up to `bytes`, and at

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { addressProblem, claimDatabase } from '@sheaf/sql'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { BetterSqlite3Database } from './node-driver.ts'
 
@@ -43,9 +43,7 @@ export function sqliteSettings({
     throw MemoryError.invalidArgument('driver', 'must be "better-sqlite3" or "node"')
   if (synchronous !== 'full' && synchronous !== 'normal')
     throw MemoryError.invalidArgument('synchronous', 'must be "full" or "normal"')
-  if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
-    throw MemoryError.invalidArgument('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
-  }
+  checkValue.whole('busyTimeoutMs', busyTimeoutMs, 0, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   return { synchronous, busyTimeoutMs, driver }
 }
 

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, checkValue } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
@@ -54,10 +54,8 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
     throw MemoryError.invalidArgument('counter', 'has no id, by which an index finds files to cut again')
-  if (!Number.isSafeInteger(maxTokens) || maxTokens < 4)
-    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, at least 4')
-  if (!Number.isSafeInteger(overlap) || overlap < 0)
-    throw MemoryError.invalidArgument('overlap', 'must be a whole number of tokens, 0 or more')
+  checkValue.whole('maxTokens', maxTokens, 4, { of: 'tokens' })
+  checkValue.whole('overlap', overlap, 0, { of: 'tokens' })
   if (overlap >= maxTokens)
     throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
   return {

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import { pieceEnd } from '../grapheme-boundary.ts'
@@ -36,10 +36,8 @@ export function lineChunker(options: LineChunkerOptions = {}): Chunker {
     overlap: true,
     size: true,
   })
-  if (!Number.isSafeInteger(size) || size < 2)
-    throw MemoryError.invalidArgument('size', 'must be a whole number of characters, at least 2')
-  if (!Number.isSafeInteger(overlap) || overlap < 0)
-    throw MemoryError.invalidArgument('overlap', 'must be a whole number of characters, 0 or more')
+  checkValue.whole('size', size, 2, { of: 'characters' })
+  checkValue.whole('overlap', overlap, 0, { of: 'characters' })
   if (overlap >= size)
     throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than size (${size})`)
   return {

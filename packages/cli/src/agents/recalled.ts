@@ -1,7 +1,7 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { asksAlone } from '@sheaf/conversations'
 import type { ContextTrace, SearchHit, SourceLines, TraceEvent } from '@sheaf/core'
-import { isPartOf } from '@sheaf/documents'
+import { branches } from '@sheaf/documents'
 import type { ScopedMemory, Thread, UserMemory } from '@sheaf/memory'
 import { inertText, MEMORY_TAG } from './own-words.ts'
 import { hashOf } from './session-file.ts'
@@ -77,7 +77,7 @@ export async function recall(
   const events: TraceEvent[] = []
   for (const hit of hits) {
     const { source, lineStart, lineEnd } = hit
-    if (source === current || isPartOf(current, source)) continue
+    if (source === current || branches.isPartOf(current, source)) continue
     if (wordsOf(hit) < Math.max(least, most * LEAST_SHARE)) continue
     const lines = linesOf(hit.text).filter((line) => !known.has(lineHash(line)))
     const all = [...parts, ...(parts.length === 0 ? [] : [{ text: '\n' }]), ...hitParts(hit, lines)]

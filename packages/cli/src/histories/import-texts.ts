@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
-import { foldStatementText, readStatement, statementLine } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
 import { notKept, plain, unread } from './history.ts'
 import type { DocumentItem, Fact, HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
@@ -122,19 +122,19 @@ function linesOf(facts: readonly Fact[], told: readonly string[], clock: History
     told
       .flatMap((text) => text.split('\n'))
       .flatMap((line) => {
-        const { statement } = line.startsWith('- ') ? readStatement(line.slice(2)) : { statement: undefined }
-        return statement === undefined ? [] : [foldStatementText(statement.text)]
+        const item = line.startsWith('- ') ? statementLines.read(line.slice(2)) : undefined
+        return item?.statement === undefined ? [] : [statementLines.fold(item.statement.text)]
       }),
   )
   return facts.flatMap(({ text, at, until, source }) => {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')
-    if (own === '' || known.has(foldStatementText(own))) return []
-    known.add(foldStatementText(own))
+    if (own === '' || known.has(statementLines.fold(own))) return []
+    known.add(statementLines.fold(own))
     const [conversation, message] = source?.split('#') ?? []
     const from =
       conversation === undefined || message === undefined ? undefined : { conversation, message, at }
     const days = { day: at && clock.today(at), until: until && clock.today(until) }
-    return `- ${statementLine({ text: own, ...days, source: from })}`
+    return `- ${statementLines.of({ text: own, ...days, source: from })}`
   })
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import type { MemoryStore } from '@sheaf/core'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
-import { homeDirectory } from '@sheaf/documents'
+import { fileHistories } from '@sheaf/documents'
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
@@ -213,7 +213,7 @@ export async function sessionPaths(store: MemoryStore, folder: string): Promise<
 }
 
 function homeOf(path: string): string {
-  const home = homeDirectory(path)
+  const home = fileHistories.homeOf(path)
   return home === '' ? '' : `${home}/`
 }
 

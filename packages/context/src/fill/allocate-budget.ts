@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkText } from '@sheaf/core/adapter'
+import { checkText, checkValue } from '@sheaf/core/adapter'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
@@ -159,8 +159,7 @@ export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetReq
 
 /** Throws `invalid-argument` for a value that is not a whole number from 0. */
 export function checkTokens(argument: string, tokens: number): void {
-  if (!Number.isSafeInteger(tokens) || tokens < 0)
-    throw MemoryError.invalidArgument(argument, 'must be a whole number of tokens from 0')
+  checkValue.whole(argument, tokens, 0, { of: 'tokens' })
 }
 
 function sum(states: readonly State[], name: 'pinned' | 'granted'): number {

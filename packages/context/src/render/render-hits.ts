@@ -1,6 +1,6 @@
 import { unquoted } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import { earlierBlocks } from './earlier-statements.ts'
 import { linesOf, stretchesOf, shownLines } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
@@ -69,6 +69,7 @@ export function renderMessages(hits: readonly RenderedHit[], options: RenderHits
 
 // Hits have no rank: their order is the rank.
 function read(hits: readonly RenderedHit[], options: RenderHitsOptions) {
+  checkValue.list('hits', hits, 'of hits, as search() gives them')
   const pieces = hits.map((hit, place): Piece => ({ ...hit, id: String(place), rank: place + 1 }))
   const dayOf = dayOfClock(checkOptions(options, { clock: true }).clock)
   return { pieces, settings: { isStable: false, dayOf, earlier: earlierBlocks(pieces) } }

@@ -1,6 +1,6 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
 import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
@@ -147,8 +147,7 @@ function checkParts({ tokens, analyser, conflicts, clock }: ContextAssemblerOpti
 }
 
 function checkSections({ sections }: { readonly sections: unknown }): void {
-  if (!Array.isArray(sections) || sections.some((section) => typeof section !== 'object' || section === null))
-    throw MemoryError.invalidArgument('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
+  checkValue.list('sections', sections, 'such as [{ id, retriever, share: 0.35 }]')
 }
 
 function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {

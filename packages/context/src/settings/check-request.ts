@@ -1,6 +1,6 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
 import { MemoryError, systemClock } from '@sheaf/core'
-import { checkMessageFields, checkOptions, checkWhere, scopesOf } from '@sheaf/core/adapter'
+import { checkMessageFields, checkOptions, checkWhere, scopesOf, checkValue } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
@@ -130,7 +130,7 @@ function checkMessage(name: string, message: Message): void {
 }
 
 function jsonOf(tools: AssembleRequest['tools'] = []): string {
-  if (!Array.isArray(tools)) throw MemoryError.invalidArgument('tools', 'must be a list of definitions')
+  checkValue.list('tools', tools, 'of definitions')
   try {
     return tools.length === 0 ? '' : JSON.stringify(tools)
   } catch (cause) {

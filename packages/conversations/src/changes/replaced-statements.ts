@@ -1,3 +1,4 @@
+import { checkValue } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
 import { MILLISECONDS } from '../time/day.ts'
 import { claimsOf, timeOf } from './change-rules.ts'
@@ -30,6 +31,7 @@ export function replacedStatements(
   statements: readonly StatedText[],
   only?: ReadonlySet<StatedText>,
 ): ReadonlyMap<number, readonly string[]> {
+  checkValue.list('statements', statements, 'such as [{ source, text }]')
   const replaced = new Map<Placed, Message>()
   const older = new OlderMessages()
   for (const [place, said] of statements.entries()) {

@@ -1,3 +1,4 @@
+import { checkValue } from '@sheaf/core/adapter'
 import { dayText } from '../time/day.ts'
 import type { DayRange } from '../time/day.ts'
 
@@ -31,6 +32,7 @@ export function dayMark(day: number): string {
  * last months are searched.
  */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
+  checkValue.list('ranges', ranges, 'such as [{ first: 20777, last: 20777 }]')
   const wider = withinYears(ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 })))
   const marks = wider.flatMap((range) => (isLong(range) ? newestMonths(range) : daysOf(range)))
   return [...new Set(marks)].slice(0, MOST_MARKS)

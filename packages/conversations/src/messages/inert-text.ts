@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
 
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
@@ -36,6 +37,7 @@ const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, (?:not instruc
  * writes above recalled text. Other text stays as it is. In linear time.
  */
 export function inertText(text: string): string {
+  checkText('text', text)
   // Most texts have neither.
   const unmarked = text.includes('<') || text.includes('[') ? text.replaceAll(TURN_MARK, '$&\\') : text
   return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE(), '$1$2\\') : unmarked
@@ -43,6 +45,7 @@ export function inertText(text: string): string {
 
 /** A fence of at least three backticks that nothing in `text` can close, nor seem to. */
 export function fenceFor(text: string): string {
+  checkText('text', text)
   let longest = 2
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
   return '`'.repeat(longest + 1)

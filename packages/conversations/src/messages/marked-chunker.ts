@@ -1,12 +1,12 @@
-import { LAYOUT } from '@sheaf/core/adapter'
+import { LAYOUT, checkPart } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import type { StandingStatement } from '../standing/standing-statement.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
 import { MILLISECONDS } from '../time/day.ts'
-import { fileDay, fileDayMarks, isFileDayKnown } from '../time/file-day.ts'
+import { fileDay, fileDayMarks, isFileDayKnown, markedFileDay, untilMark } from '../time/file-day.ts'
 import type { FileDay } from '../time/file-day.ts'
 import { dayIn, mentionedDays } from '../time/named-days.ts'
-import { dayMarks } from './day-marks.ts'
+import { dayMark, dayMarks, soughtDayMarks } from './day-marks.ts'
 import { roleOf, roleStart } from './chat-line.ts'
 import { chunksOfMessages } from './chunks-of-messages.ts'
 import { messagesIn } from './messages-in.ts'
@@ -18,6 +18,21 @@ import { unquoted } from './message-words.ts'
  * (`standing-on-2026-11-27`) it marks those said on that day; with `-end`, those that may end one.
  */
 export const STANDING_MARK = 'standing'
+
+/** The marks of a marked chunker: made for a query, and read in a chunk. */
+export const chunkMarks: {
+  readonly standing: typeof STANDING_MARK
+  readonly day: typeof dayMark
+  readonly soughtDays: typeof soughtDayMarks
+  readonly until: typeof untilMark
+  readonly ofFile: typeof markedFileDay
+} = {
+  standing: STANDING_MARK,
+  day: dayMark,
+  soughtDays: soughtDayMarks,
+  until: untilMark,
+  ofFile: markedFileDay,
+}
 /** Below it, a role on a line begins a message. */
 const CHATS = `${LAYOUT.chats}/`
 
@@ -31,6 +46,7 @@ const CHATS = `${LAYOUT.chats}/`
  * elsewhere. Chunks of a chat get the heading of their message: see `chunksOfMessages`.
  */
 export function markedChunker(chunker: Chunker): Chunker {
+  checkPart('chunker', chunker, ['chunk'])
   const { chunkFrom } = chunker
   return {
     id: `marks-11(${chunker.id})`,

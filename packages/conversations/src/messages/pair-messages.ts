@@ -1,3 +1,4 @@
+import { checkValue } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 
 /** A message of a conversation in pairs. */
@@ -41,6 +42,7 @@ interface Call {
  * counts. Leaves out a call without a result, and its message if it says nothing else.
  */
 export function pairMessages<T extends Message>(messages: readonly T[]): PairedMessages<T> {
+  checkValue.list('messages', messages, 'such as [{ role: "user", content: "..." }]')
   const isPlain = messages.every(({ role, toolCalls = [] }) => role !== 'tool' && toolCalls.length === 0)
   if (isPlain) return { messages: messages.map((message, place) => ({ message, place })), leftOut: new Map() }
   const leftOut = new Map<number, UnpairedReason>()

@@ -1,4 +1,5 @@
-import { checkText } from '@sheaf/core/adapter'
+import { checkText, checkObject } from '@sheaf/core/adapter'
+import { MemoryError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
 import { byAlphabet } from '../once.ts'
 
@@ -8,10 +9,12 @@ const SIMPLE = byAlphabet(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*$`, 
 const ESCAPED = /[^\p{L}\p{N} _.:@+',;/]/gu
 
 function toToken(text: string): string {
+  checkText('text', text)
   return SIMPLE(text).test(text) ? text : `"${text.replaceAll(ESCAPED, escapeUnits)}"`
 }
 
 function fromToken(token: string): string {
+  checkText('token', token)
   if (!token.startsWith('"')) return token
   return token
     .slice(1, -1)
@@ -89,13 +92,10 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
 }
 
 /** The line that {@link parseTranscriptHeading} reads back. */
-export function transcriptHeading({
-  at,
-  role,
-  name,
-  id,
-  toolCallId,
-}: TranscriptHeading & { readonly id: string }): string {
+export function transcriptHeading(message: TranscriptHeading & { readonly id: string }): string {
+  const { at, role, name, id, toolCallId } = checkObject(message, '{ at, role, id }', 'message')
+  if (!(at instanceof Date) || Number.isNaN(at.getTime()))
+    throw MemoryError.invalidArgument('at', 'must be a Date, and a valid one')
   const by = name === undefined ? '' : ` (${SIMPLE_NAME(name).test(name) ? name : toToken(name)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`

@@ -56,6 +56,8 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u
  * `u8231` is no name: then only messages without a name, or with the id, are the user's.
  */
 export function namesUser(name: string, id: string): boolean {
+  checkText('name', name)
+  checkText('id', id)
   const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
   if (named.length === 0) return false
   if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true

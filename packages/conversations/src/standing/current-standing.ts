@@ -1,3 +1,4 @@
+import { checkValue } from '@sheaf/core/adapter'
 import { replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
@@ -40,6 +41,7 @@ const COMPARED = 60
  * newest line with which it shares a word or the subject, and tells it as `earlier`.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
+  checkValue.list('said', said, 'of statements, as standingStatements() gives them')
   const placed = said.map((each, order): Placed => {
     const subject = subjectOf(each.text, each.kind === 'change' || each.kind === 'revocation')
     return { said: each, order, words: comparedWords(each.text), subject }

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core/adapter'
+import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
 import { readWholeSentences } from '../reading/read-message.ts'
 import { once } from '../once.ts'
@@ -65,9 +65,10 @@ const CHANGE = once(() => anyOf(({ lines }) => lines?.ends, LETTERS_AND_DIGITS))
  */
 export function standingStatements(
   text: string,
-  { withChanges = false }: { readonly withChanges?: boolean } = {},
+  options: { readonly withChanges?: boolean } = {},
 ): StandingStatement[] {
   checkText('text', text)
+  const { withChanges = false } = checkOptions(options, { withChanges: true })
   let [isWork, isMade] = [false, false]
   return readWholeSentences(text).flatMap(({ origin, plain, folded, lineAt }) => {
     if (origin !== 'own') return []

@@ -1,3 +1,5 @@
+import { MemoryError } from '@sheaf/core'
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The length of a day. */
 export const MILLISECONDS = 86_400_000
@@ -15,6 +17,8 @@ export function dayNumber(text: string): number | undefined {
 
 /** The day as `YYYY-MM-DD`. */
 export function dayText(day: number): string {
+  if (!Number.isFinite(day))
+    throw MemoryError.invalidArgument('day', 'must be a number of days since 1970-01-01')
   return new Date(day * MILLISECONDS).toISOString().slice(0, 10)
 }
 

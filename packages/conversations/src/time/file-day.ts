@@ -1,3 +1,4 @@
+import { checkValue } from '@sheaf/core/adapter'
 import { dayNumber, dayText, MILLISECONDS } from './day.ts'
 import { dayIn } from './named-days.ts'
 
@@ -55,6 +56,7 @@ export function fileDayMarks(found: FileDay): string[] {
 export function markedFileDay(
   marks: readonly string[] = [],
 ): FileDay & { readonly until?: string | undefined } {
+  checkValue.list('marks', marks, 'of marks')
   const read = (start: string) => {
     const mark = marks.find((each) => each.startsWith(start))
     return mark === undefined ? undefined : dayNumber(mark.slice(start.length))

@@ -1,3 +1,4 @@
+import { checkText } from '@sheaf/core/adapter'
 import { dayNumber } from './day.ts'
 
 // The bounds keep both linear on any text.
@@ -76,6 +77,7 @@ export function withoutOldest(
  * characters themselves if the lines are less than half of them.
  */
 export function wholeLines(text: string, length: number): string {
+  checkText('text', text)
   const start = text.slice(0, length)
   const lines = start.split('\n')
   if (length < text.length && text.charAt(length) !== '\n') lines.pop()
@@ -83,6 +85,13 @@ export function wholeLines(text: string, length: number): string {
   const whole = lines.join('\n')
   return whole.length * 2 < start.length ? start : whole
 }
+
+/** Cuts a text of lines to fit, the oldest lines first. */
+export const textLines: {
+  readonly lasting: typeof lastingText
+  readonly withoutOldest: typeof withoutOldest
+  readonly whole: typeof wholeLines
+} = { lasting: lastingText, withoutOldest, whole: wholeLines }
 
 function isLasting({ text, day, isHeading }: DatedLine): boolean {
   return day === undefined && !isHeading && text.trim() !== ''
@@ -97,6 +106,7 @@ function textOf(lines: readonly DatedLine[]): string {
 }
 
 function datedLines(text: string): DatedLine[] {
+  checkText('text', text)
   // The heading above the lines, if it dates them.
   let section: DatedSection | undefined
   let item: { readonly indent: number; readonly day: number } | undefined

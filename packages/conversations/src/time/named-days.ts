@@ -169,6 +169,7 @@ const ONE_WEEK = /일주일|(?<!\p{L})на неделю(?!\p{L})/u
 
 /** The amounts of time that a text names, in days: "a week", "2 Tage", "两周", "by a fortnight". */
 export function namedAmounts(text: string): number[] {
+  checkText('text', text)
   const folded = fold(text)
   const amounts = [...folded.matchAll(AMOUNT)].flatMap(([, number = '', day]) => {
     const count = numberOf(number)

@@ -5,6 +5,7 @@ import {
   checkPart,
   checkScopes,
   checkText,
+  checkValue,
   scopesOf,
 } from './check-arguments.ts'
 import type { OptionNames } from './check-arguments.ts'
@@ -144,7 +145,34 @@ test.each(Object.entries(cases))('%s is refused, with the fix', async (_, [act, 
   expect((error as Error).message).toMatch(message)
 })
 
+test.each<readonly [string, () => void, string]>([
+  ['no list', () => checkValue.list('hits', 'a', 'of hits'), 'hits must be a list of hits.'],
+  [
+    'a list with a gap',
+    () => checkValue.list('hits', [1, undefined], 'of hits'),
+    'hits must be a list of hits.',
+  ],
+  ['a part', () => checkValue.whole('limit', 1.5, 1), 'limit must be a whole number from 1.'],
+  [
+    'too few',
+    () => checkValue.whole('limit', 0, 1, { of: 'tokens' }),
+    'limit must be a whole number of tokens from 1.',
+  ],
+  [
+    'too many',
+    () => checkValue.whole('limit', 11, 0, { to: 10 }),
+    'limit must be a whole number from 0 to 10.',
+  ],
+  ['a text of a number', () => checkValue.whole('limit', '3', 0), 'limit must be a whole number from 0.'],
+  ['a word', () => checkValue.flag('record', 'yes'), 'record must be true or false.'],
+])('%s is refused', (_, check, message) => {
+  expect(check).toThrow(expect.objectContaining({ code: 'invalid-argument', message }))
+})
+
 test('right arguments pass', async () => {
+  checkValue.list('hits', [], 'of hits')
+  checkValue.whole('limit', 10, 0, { to: 10 })
+  checkValue.flag('record', false)
   const leftOut = { limit: 3, limits: undefined }
   expect(checkOptions(leftOut, { limit: true, limits: true })).toBe(leftOut)
   expect(checkOptions<Known>(wrong(leftOut), KNOWN)).toBe(leftOut)

@@ -16,6 +16,7 @@ const PARTS = {
   chunker: 'headingChunker() of @sheaf/chunker',
   clock: 'systemClock() of @sheaf/core',
   conflicts: 'decisionResolver({ ... }) of @sheaf/documents',
+  database: 'an SqlDatabase with read(), write() and close()',
   embedder: 'openAICompatibleEmbedder({ ... }) of @sheaf/models',
   history: 'createHistory({ ... }) of @sheaf/documents',
   index: 'the index of an open storage',
@@ -129,6 +130,34 @@ export function checkFunctions<Options extends object>(
     if (options[name] !== undefined && typeof options[name] !== 'function')
       throw MemoryError.invalidArgument(name, 'must be a function, or be left out')
   }
+}
+
+/** Checks of single values. Each throws `invalid-argument` for a wrong one. */
+export const checkValue: {
+  /** A list without empty places. `such` goes on in the message, as in "such as [{ path }]". */
+  list(argument: string, value: unknown, such: string): void
+  /** A whole number from `least`, of a unit such as "tokens". */
+  whole(
+    argument: string,
+    value: unknown,
+    least: number,
+    limits?: { readonly of?: string; readonly to?: number },
+  ): void
+  flag(argument: string, value: unknown): void
+} = {
+  list(argument, value, such) {
+    if (!Array.isArray(value) || value.some((each) => each === undefined || each === null))
+      throw MemoryError.invalidArgument(argument, `must be a list ${such}`)
+  },
+  whole(argument, value, least, { of, to } = {}) {
+    if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= (to ?? Infinity)) return
+    const unit = of === undefined ? '' : ` of ${of}`
+    const most = to === undefined ? '' : ` to ${to}`
+    throw MemoryError.invalidArgument(argument, `must be a whole number${unit} from ${least}${most}`)
+  },
+  flag(argument, value) {
+    if (typeof value !== 'boolean') throw MemoryError.invalidArgument(argument, 'must be true or false')
+  },
 }
 
 /** Throws `invalid-argument` if the value is not a string. The empty string is accepted. */

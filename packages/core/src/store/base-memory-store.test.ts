@@ -33,6 +33,28 @@ describe('the rules of a store', () => {
 })
 
 describe('an adapter gets', () => {
+  test('no commit with two names that some system takes for one', async () => {
+    const store = new MapStore()
+    for (const paths of [
+      ['notes/a.md', 'Notes/b.md'],
+      ['a.md', 'A.md'],
+      ['a/b/c.md', 'a/B/c.md'],
+    ]) {
+      const changes = paths.map((path) => ({ path, content: 'x' }))
+      await expect(store.commit(changes)).rejects.toMatchObject({ code: 'invalid-path', path: paths[1] })
+    }
+    expect(await store.list()).toEqual([])
+    await store.commit([
+      { path: 'notes/a.md', content: 'x' },
+      { path: 'notes/b.md', content: 'x' },
+    ])
+    await store.commit([
+      { path: 'notes/a.md', content: null },
+      { path: 'notes/A.md', content: 'x' },
+    ])
+    expect(await store.list()).toEqual(['notes/A.md', 'notes/b.md'])
+  })
+
   test('no refused change', async () => {
     const store = new MapStore()
     await expect(store.commit([])).rejects.toMatchObject({ code: 'invalid-argument' })

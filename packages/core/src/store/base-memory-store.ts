@@ -12,7 +12,7 @@ import type {
   ReadOptions,
   WriteOptions,
 } from './memory-store.ts'
-import { checkDirectory, checkPath } from './path.ts'
+import { checkDirectory, checkPath, checkTwins } from './path.ts'
 import { setPort } from './file-port.ts'
 import type { CheckedChange, FilePort, PortListing } from './file-port.ts'
 import { inTurns } from '../scheduling.ts'
@@ -54,7 +54,10 @@ export abstract class BaseMemoryStore implements MemoryStore {
       readAll: (paths, options) => this.doReadAll(paths, options),
       stat: (path, options) => this.doStat(path, options),
       list: (directory, options) => this.doList(directory, options),
-      commit: (changes, options) => this.doCommit(changes, options),
+      commit: async (changes, options) => {
+        checkTwins(changes)
+        return await this.doCommit(changes, options)
+      },
       checkPath: (path) => void checkPath(path, extensions),
       checkDirectory: (directory) => void checkDirectory(directory, extensions),
       maxFileBytes,
@@ -89,8 +92,8 @@ export abstract class BaseMemoryStore implements MemoryStore {
    */
   protected abstract doList(directory: string, options: PortListing): Promise<string[]>
   /**
-   * Makes all changes or none, durably. Throws `conflict` if an `ifMatch` does not hold, and `not-found`
-   * if a file to delete does not exist.
+   * Makes all changes or none, durably. No two of them have names that some system takes for one. Throws
+   * `conflict` if an `ifMatch` does not hold, and `not-found` if a file to delete does not exist.
    */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
 

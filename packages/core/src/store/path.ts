@@ -66,6 +66,26 @@ export function collisionKey(path: string): string {
   return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
+/**
+ * Throws `invalid-path` if two files of a commit, or two of their folders, have the same name on some
+ * system.
+ */
+export function checkTwins(
+  changes: readonly { readonly path: string; readonly content: string | null }[],
+): void {
+  const written = new Map<string, string>()
+  for (const { path, content } of changes) {
+    if (content === null) continue
+    for (const { index } of path.matchAll(/\/|$/g)) {
+      const name = path.slice(0, index + 1)
+      const key = collisionKey(name)
+      const twin = written.get(key)
+      if (twin !== undefined && twin !== name) throw MemoryError.twin(path, twin)
+      written.set(key, name)
+    }
+  }
+}
+
 function checkSegments(path: string): string[] {
   const refuse = (reason: string): never => {
     throw MemoryError.invalidPath(path, reason)

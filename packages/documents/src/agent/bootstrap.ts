@@ -1,4 +1,4 @@
-import { fenceFor, inertText, lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
+import { fenceFor, inertText, textLines } from '@sheaf/conversations'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
@@ -8,7 +8,7 @@ import { lastDailyLogs } from '../daily-log.ts'
 import type { DailyLogRange } from '../daily-log.ts'
 import { INDEX_LIMITS } from '../defaults.ts'
 import { indexPath } from '../entries/entry.ts'
-import { offeredFiles, readOffered, isBlank } from './offered-files.ts'
+import { offeredFiles, readOffered, isBlank, seedUserFiles } from './offered-files.ts'
 import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.ts'
 
 /**
@@ -40,7 +40,7 @@ interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   readonly clock: Pick<Clock, 'today'>
   /** The daily logs: a number of the last logs, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange
-  /** The files before the daily logs, in this order. `OFFERED_FILES` by default. */
+  /** The files before the daily logs, in this order. `LAYOUT.offered` by default. */
   readonly files?: readonly string[]
   /** The store of SOUL and IDENTITY, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
@@ -95,6 +95,14 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
   agentStore: true,
   joinsLogs: true,
 }
+
+/** The files that a user has: made, read, and as one text. */
+export const userFiles: {
+  readonly seed: typeof seedUserFiles
+  readonly offered: typeof offeredFiles
+  readonly read: typeof readOffered
+  readonly bootstrap: typeof userBootstrap
+} = { seed: seedUserFiles, offered: offeredFiles, read: readOffered, bootstrap: userBootstrap }
 
 /**
  * The text of the files at `paths`, each under a heading line, cut to its limit; see
@@ -288,15 +296,18 @@ function cut({ path, content, keep }: Section, cap: number): string {
   const widest = marker(path, total, keep)
   // Dated lines go first, oldest first; lasting text is cut last.
   const lasting =
-    keep === 'start' ? withoutOldest(content, widest, (text) => countCharacters(text) <= cap) : undefined
+    keep === 'start'
+      ? textLines.withoutOldest(content, widest, (text) => countCharacters(text) <= cap)
+      : undefined
   if (lasting !== undefined && countCharacters(lasting) <= cap) {
     const missing = total + widest.length - countCharacters(lasting)
     return `${heading(path)}${lasting.replace(widest, () => marker(path, missing, keep))}`
   }
   const room = cap - widest.length - 1
   if (room <= 0) return ''
-  const shown = lasting === undefined ? content : lastingText(content)
-  const kept = keep === 'start' ? wholeLines(shown, keepStart(shown, room).length) : keepEnd(content, room)
+  const shown = lasting === undefined ? content : textLines.lasting(content)
+  const kept =
+    keep === 'start' ? textLines.whole(shown, keepStart(shown, room).length) : keepEnd(content, room)
   if (isBlank(kept)) return ''
   const note = marker(path, total - countCharacters(kept), keep)
   return keep === 'start' ? `${heading(path)}${kept}\n${note}` : `${heading(path)}${note}\n${kept}`

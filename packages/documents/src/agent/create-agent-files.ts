@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { AGENT_FILES, checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, OPTION_NAMES, readOrNone, LAYOUT } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { agentFilePath, isBlank } from './offered-files.ts'
@@ -50,7 +50,7 @@ export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
   const { store, agentDirectory } = checkOptions(options, { store: true, agentDirectory: true }, '{ store }')
   checkPart('store', store, ['commit', 'exists', 'read', 'write'])
   const pathOf = (file: string) => agentFilePath(file, { agentDirectory })
-  const boot = pathOf(AGENT_FILES.boot)
+  const boot = pathOf(LAYOUT.agent.boot)
   const read = async (path: string, readOptions: ReadOptions = {}) => {
     const text = await readOrNone(store, path, checkOptions(readOptions, OPTION_NAMES.read))
     return text === undefined || isBlank(text) ? undefined : text
@@ -58,15 +58,20 @@ export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
   return {
     seed: async (seedOptions = {}) => await seedAgentFiles(store, pathOf, seedOptions),
     bootstrap: async (bootstrapOptions = {}) =>
-      await agentBootstrap(store, [AGENT_FILES.soul, AGENT_FILES.identity].map(pathOf), bootstrapOptions),
+      await agentBootstrap(store, [LAYOUT.agent.soul, LAYOUT.agent.identity].map(pathOf), bootstrapOptions),
     // One of the two overloads of the interface; `never` fits both results.
     takeBootstrap: async <T>(
       runOrOptions?: ((text: string) => T | Promise<T>) | CommitOptions,
       runOptions?: CommitOptions,
     ): Promise<never> =>
-      await (takeBootstrap(store, pathOf(AGENT_FILES.bootstrap), runOrOptions, runOptions) as Promise<never>),
+      await (takeBootstrap(
+        store,
+        pathOf(LAYOUT.agent.bootstrap),
+        runOrOptions,
+        runOptions,
+      ) as Promise<never>),
     boot: async (readOptions) => await read(boot, readOptions),
-    heartbeat: async (readOptions) => await read(pathOf(AGENT_FILES.heartbeat), readOptions),
+    heartbeat: async (readOptions) => await read(pathOf(LAYOUT.agent.heartbeat), readOptions),
   }
 }
 

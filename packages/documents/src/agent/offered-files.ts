@@ -1,14 +1,14 @@
 import {
-  AGENT_FILES,
   checkDirectory,
   checkObject,
   checkOptions,
   checkPart,
   fileKind,
-  OFFERED_FILES,
   OPTION_NAMES,
   readEach,
   whileRaced,
+  LAYOUT,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 
@@ -53,14 +53,15 @@ export interface ReadOfferedOptions extends ReadOptions {
 }
 
 /**
- * The paths of the files that are always offered, in the order of `files`, which is `OFFERED_FILES` by
+ * The paths of the files that are always offered, in the order of `files`, which is `LAYOUT.offered` by
  * default; the agent's files are in its directory. Throws `invalid-path` for an invalid directory.
  */
 export function offeredFiles(
   options: AgentDirectoryOptions = {},
-  files: readonly string[] = OFFERED_FILES,
+  files: readonly string[] = LAYOUT.offered,
 ): string[] {
-  const ofAgent: readonly string[] = Object.values(AGENT_FILES)
+  checkValue.list('files', files, 'of names such as ["USER.md"]')
+  const ofAgent: readonly string[] = Object.values(LAYOUT.agent)
   return files.map((path) => (ofAgent.includes(path) ? agentFilePath(path, options) : path))
 }
 
@@ -76,13 +77,15 @@ export async function readOffered(
   paths: readonly string[],
   readOptions: ReadOfferedOptions = {},
 ): Promise<OfferedFile[]> {
+  checkPart('store', store, ['read'])
+  checkValue.list('paths', paths, 'such as ["USER.md"]')
   const {
     agentStore = store,
     joinsLogs,
     ...options
   } = checkOptions(readOptions, { abortSignal: true, agentStore: true, joinsLogs: true })
   const mayBeOwn = (path: string) =>
-    fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
+    fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(LAYOUT.agent.identity))
   const kinds = joinsLogs === true ? ['agent', 'log'] : ['agent']
   const parts = [
     { store: agentStore, spelt: paths.filter((path) => kinds.includes(fileKind(path))).flatMap(spellings) },
@@ -123,7 +126,7 @@ interface Spelling {
 
 // A user's memory has no directory for the agent.
 function ownSpellings(path: string): Spelling[] {
-  const { identity } = AGENT_FILES
+  const { identity } = LAYOUT.agent
   const atRoot = path.endsWith(`/${identity}`) ? spellings(identity) : []
   return [...spellings(path), ...atRoot.map((each) => ({ ...each, wanted: path }))]
 }
@@ -170,10 +173,10 @@ const USER = `# User
 `
 
 const AGENT_TEXTS: Readonly<Record<string, string>> = {
-  [AGENT_FILES.soul]: SOUL,
-  [AGENT_FILES.heartbeat]: '',
-  [AGENT_FILES.boot]: '',
-  [AGENT_FILES.bootstrap]: '',
+  [LAYOUT.agent.soul]: SOUL,
+  [LAYOUT.agent.heartbeat]: '',
+  [LAYOUT.agent.boot]: '',
+  [LAYOUT.agent.bootstrap]: '',
 }
 
 const USER_TEXTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { collisionKey, LAYOUT } from '@sheaf/core/adapter'
+import { collisionKey, LAYOUT, checkObject, checkValue } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import type { TrashedEntry } from './entry.ts'
 import { isEntryName } from './entry.ts'
@@ -32,8 +32,10 @@ const HEAD = /^---\nforgotten: (.+)\nby: (.+)\nlines: (.+)\nrest: (.+)\n---\n\n/
  */
 export async function planForgotten(
   files: readonly { readonly path: string; readonly before: string; readonly lines: readonly Lines[] }[],
-  { by, at, taken }: { readonly by: string; readonly at: Date; readonly taken: readonly string[] },
+  plan: { readonly by: string; readonly at: Date; readonly taken: readonly string[] },
 ): Promise<Change[]> {
+  checkValue.list('files', files, 'such as [{ path, before, lines }]')
+  const { by, at, taken } = checkObject(plan, '{ by, at, taken }', 'plan')
   const keys = new Set(taken.map(collisionKey))
   const changes: Change[] = []
   for (const { path, before, lines } of files) {
@@ -85,6 +87,10 @@ export function parseForgotten(content: string): ForgottenFile | undefined {
     return undefined
   }
 }
+
+/** Lines that a model removed, as the trash stores them. */
+export const forgottenLines: { readonly plan: typeof planForgotten; readonly parse: typeof parseForgotten } =
+  { plan: planForgotten, parse: parseForgotten }
 
 /**
  * The file with the lines restored: in their place if the file is unchanged since the removal;

@@ -1,10 +1,24 @@
-import { checkOptions, checkPart, isHidden, portOf, storeOn, OPTION_NAMES } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkPart,
+  isHidden,
+  portOf,
+  storeOn,
+  OPTION_NAMES,
+  checkText,
+  checkObject,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { FORGETS, RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
 import type { Revision } from './history.ts'
-import { historyDirectories, historyDirectory, keyOfDirectory } from './records/history-place.ts'
+import {
+  historyDirectories,
+  historyDirectory,
+  homeDirectory,
+  keyOfDirectory,
+} from './records/history-place.ts'
 import { RevisionNotFoundError, RevisionReader } from './records/revision-reader.ts'
 import { examineHistories, restoreDamaged } from './restore-damaged.ts'
 
@@ -62,6 +76,7 @@ async function historyFiles(
   home = '',
   options: ReadOptions = {},
 ): Promise<string[]> {
+  checkText('path', path)
   const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
   const directory = await historyDirectory(path, home)
   const paths = await store.list(directory, { abortSignal, includeHidden: true })
@@ -71,6 +86,8 @@ async function historyFiles(
 
 /** Histories below the handles of a memory, for a program that copies, examines and erases whole storages. */
 export const fileHistories: {
+  readonly store: typeof historyStore
+  readonly homeOf: typeof homeDirectory
   readonly filesOf: typeof historyFiles
   readonly asOf: typeof filesAsOf
   readonly examine: typeof examineHistories
@@ -78,6 +95,8 @@ export const fileHistories: {
   readonly forget: typeof forgetHistories
   readonly FORGETS: typeof FORGETS
 } = {
+  store: historyStore,
+  homeOf: homeDirectory,
   filesOf: historyFiles,
   asOf: filesAsOf,
   examine: examineHistories,
@@ -108,8 +127,10 @@ interface PastFile {
 async function* filesAsOf(
   store: MemoryStore,
   instant: Date,
-  { homeOf, abortSignal }: ReadOptions & { readonly homeOf: (path: string) => string },
+  how: ReadOptions & { readonly homeOf: (path: string) => string },
 ): AsyncGenerator<PastFile> {
+  const { homeOf, abortSignal } = checkObject(how, '{ homeOf }')
+  checkPart('store', store, ['list'])
   const options = { abortSignal }
   const paths = await store.list('', { ...options, includeHidden: true })
   const directories = new Set(historyDirectories(paths))

@@ -1,6 +1,6 @@
 import { isChat } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, isHidden, collisionKey } from '@sheaf/core/adapter'
+import { checkOptions, checkText, isHidden, collisionKey, checkPart, checkValue } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
@@ -36,6 +36,7 @@ export function hasLinks(path: string): boolean {
 
 /** The links of the files of a store, by file and line. Throws `not-found` for a missing `from`. */
 export async function listLinks(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
+  checkPart('store', store, ['list', 'read'])
   const { from, to, status, abortSignal } = checkOptions(options, {
     from: true,
     to: true,
@@ -62,6 +63,8 @@ export async function* linksAmong(
   paths: readonly string[],
   options: ReadOptions,
 ): AsyncGenerator<Link> {
+  checkValue.list('sources', sources, 'of paths')
+  checkValue.list('paths', paths, 'of paths, as list() gives it')
   const resolve = linkResolver(paths)
   for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
     for (const link of findLinks(content)) {

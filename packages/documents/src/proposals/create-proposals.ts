@@ -7,6 +7,7 @@ import {
   portOf,
   OPTION_NAMES,
   readOrNone,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
@@ -169,7 +170,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
       const { forgets = false } = request
-      if (typeof forgets !== 'boolean') throw MemoryError.invalidArgument('forgets', 'must be true or false')
+      checkValue.flag('forgets', forgets)
       const digest = await digestOf(prepared, forgets)
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
@@ -225,8 +226,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       })
       if (status !== undefined && !STATUSES.includes(status))
         throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
-      if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1))
-        throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+      if (limit !== undefined) checkValue.whole('limit', limit, 1)
       const { kept, problems } = await listProposals(store, { abortSignal })
       const last = kept.findIndex(({ record }) => record.id === after)
       if (after !== undefined && last === -1) throw unknownProposal(after.slice(0, 80))

@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core/adapter'
+import { collisionKey, checkText, checkObject } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { fieldsBlock } from '../file-fields.ts'
 import { renderSources, splitSources } from './statement.ts'
@@ -29,6 +29,7 @@ const NO_KEY = /^(?:\s*|x|\^.*)$/i
  * chats/tides.md#m3 -->`.
  */
 export function readStatement(item: string): ReadStatement {
+  checkText('item', item)
   const { text, ...sources } = splitSources(item)
   const [, day, afterDay = ''] = /^(\d{4}-\d{1,2}-\d{1,2})(?![\p{L}\p{N}]):?([^]*)$/u.exec(text.trim()) ?? []
   if (day !== undefined && !isDay(day)) return failed('it begins with no calendar day such as 2026-11-20')
@@ -44,7 +45,7 @@ export function readStatement(item: string): ReadStatement {
 
 /** The line of a statement; {@link readStatement} parses it, if the statement is valid. */
 export function statementLine(statement: Statement): string {
-  const { text, day, key, supersedes, from, until } = statement
+  const { text, day, key, supersedes, from, until } = checkObject(statement, '{ text }', 'statement')
   const fields = [
     ...(supersedes === undefined ? [] : [`supersedes: ${supersedes}`]),
     ...(from === undefined ? [] : [`from: ${from}`]),
@@ -63,6 +64,7 @@ export function statementLine(statement: Statement): string {
 
 /** Keys, headings and texts are equal if they fold to the same text. */
 export function foldStatementText(text: string): string {
+  checkText('text', text)
   return collisionKey(text).replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -114,6 +116,14 @@ function failed(problem: string): ReadStatement {
   return { statement: undefined, problems: [problem] }
 }
 
+/** The words of a statement in a line of a file. */
+export const statementLines: {
+  readonly read: typeof readStatement
+  readonly of: typeof statementLine
+  readonly fold: typeof foldStatementText
+  readonly withoutExpired: typeof withoutExpired
+} = { read: readStatement, of: statementLine, fold: foldStatementText, withoutExpired }
+
 // "Database: SQLite", "The database is SQLite": at most four words before a colon or a form of "to be".
 const NAME =
   /^(?:\*\*|__)?([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’_/-]{0,39}?)(?:(?:\*\*|__)?\s?[:：](?!\/\/)|\s+(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono)\s)/iu
@@ -155,6 +165,7 @@ const INSTANT = new RegExp(
  * statement here: in other prose "until" is a word.
  */
 export function withoutExpired(text: string, today: string): string {
+  checkText('text', text)
   if (!/until/i.test(text)) return text
   // The indentation of the expired statement above; undefined below a current one.
   let over: number | undefined

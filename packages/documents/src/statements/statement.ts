@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core/adapter'
+import { checkText, checkObject } from '@sheaf/core/adapter'
 
 /** A message that states or ends a statement. */
 export interface StatementSource {
@@ -81,6 +81,7 @@ export function isOver(
   statement: Pick<Statement, 'until'> & Partial<Pick<PlacedStatement, 'section'>>,
   today: string,
 ): boolean {
+  checkObject(statement, '{ until }', 'statement')
   return (
     statement.section === SECTIONS.earlier.toLowerCase() ||
     (statement.until !== undefined && statement.until < today)
@@ -122,6 +123,7 @@ export function splitSources(line: string): StatementSources & { readonly text: 
  * any script stay.
  */
 export function encodeSourceId(id: string): string {
+  checkText('id', id)
   return id
     .toWellFormed()
     .replace(/[^\p{L}\p{M}\p{N}._:@/+=~-]|-(?=-)|^[->]|-$/gu, (character) =>

@@ -9,6 +9,9 @@ import {
   STORE_DEFAULTS,
   storeOn,
   whileRaced,
+  checkObject,
+  checkText,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { Change, CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import type { BranchHead } from './transcript-path.ts'
@@ -20,6 +23,7 @@ import {
   branchList,
   firstPart,
   isBranchList,
+  isPartOf,
   listTranscripts,
   transcriptParts,
   branchHead,
@@ -45,9 +49,10 @@ interface NewBranch {
 async function createBranch(
   store: MemoryStore,
   transcript: Transcript,
-  { path, after, messages: own = [] }: NewBranch,
+  branch: NewBranch,
   options: CommitOptions = {},
 ): Promise<void> {
+  const { path, after, messages: own = [] } = checkObject(branch, '{ path, after }', 'branch')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { messages, head: parent } = await transcript.located({ abortSignal })
   const place = messages.findLastIndex(({ message }) => message.id === after)
@@ -105,6 +110,7 @@ async function filesOf(
 
 /** The list that names a transcript with this content; undefined if it is no branch. */
 function branchListFor(content: string): string | undefined {
+  checkText('content', content)
   const head = branchHead(content)
   return head === undefined ? undefined : branchList(head.root)
 }
@@ -146,9 +152,11 @@ interface Unshared {
 async function unsharedLines(
   store: MemoryStore,
   path: string,
-  { head, hasBranches }: Omit<ReadTranscript, 'messages'>,
-  { also, ...options }: ReadOptions & { readonly also: readonly string[] },
+  transcript: Omit<ReadTranscript, 'messages'>,
+  how: ReadOptions & { readonly also: readonly string[] },
 ): Promise<Unshared | undefined> {
+  const { head, hasBranches } = checkObject(transcript, '{ head, hasBranches }', 'transcript')
+  const { also, ...options } = checkObject(how, '{ also: [] }')
   const root = head?.root ?? path
   if (head === undefined && !hasBranches && also.length === 0) return undefined
   const listed = await listBranches(store, root, options)
@@ -205,8 +213,10 @@ async function branchesFrom(
   store: MemoryStore,
   path: string,
   own: readonly TranscriptMessage[],
-  { first, abortSignal }: ReadOptions & { readonly first: number },
+  how: ReadOptions & { readonly first: number },
 ): Promise<Affected> {
+  checkValue.list('own', own, 'of messages')
+  const { first, abortSignal } = checkObject(how, '{ first: 0 }')
   const parts = transcriptParts(store, path)
   const root = branchHead(await readOrNone(store, parts.path(1), { abortSignal }))?.root ?? path
   const affected: { readonly path: string; readonly content: string; readonly head: BranchHead }[] = []
@@ -241,6 +251,7 @@ export const branches: {
   readonly unsharedLines: typeof unsharedLines
   readonly listFor: typeof branchListFor
   readonly isList: typeof isBranchList
+  readonly isPartOf: typeof isPartOf
 } = {
   create: createBranch,
   all: listBranches,
@@ -248,4 +259,5 @@ export const branches: {
   unsharedLines,
   listFor: branchListFor,
   isList: isBranchList,
+  isPartOf,
 }

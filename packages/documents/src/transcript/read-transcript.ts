@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, readAll, readOrNone, checkValue } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './transcript.ts'
 import { knownIds } from './known-ids.ts'
@@ -36,7 +36,7 @@ export async function readTranscript(
     throw MemoryError.invalidArgument('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw MemoryError.invalidArgument('limit', 'must be a whole number, at least 1')
-  if (typeof isOwn !== 'boolean') throw MemoryError.invalidArgument('own', 'must be true or false')
+  checkValue.flag('own', isOwn)
   let isBefore = before === undefined
   let found: readonly LocatedMessage[] = []
   let first: ReadTranscript | undefined

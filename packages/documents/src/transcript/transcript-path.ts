@@ -1,4 +1,12 @@
-import { LAYOUT, checkPath, idDirectory, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import {
+  LAYOUT,
+  checkPath,
+  idDirectory,
+  checkOptions,
+  checkPart,
+  OPTION_NAMES,
+  checkText,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '../file-fields.ts'
 
@@ -15,6 +23,8 @@ export function transcriptPath(threadId: string): string {
 
 /** True if `path` is a further part of the transcript at `first`. */
 export function isPartOf(first: string, path: string): boolean {
+  checkText('first', first)
+  checkText('path', path)
   const directory = `${first.slice(0, -'.md'.length)}/`
   const number = path.startsWith(directory) ? Number(PART.exec(path.slice(directory.length))?.[1] ?? 0) : 0
   return number > 1 && path === `${directory}${fileOf(number)}`
@@ -31,11 +41,13 @@ const BRANCH_LIST = '.history/branches.md'
 
 /** The file that lists the branches of a tree, by its first transcript: a context leaves out the others. */
 export function branchList(root: string): string {
+  checkText('root', root)
   return `${root.slice(0, -'.md'.length)}/${BRANCH_LIST}`
 }
 
 /** True for the list of a tree: it has no texts, and stays when the first transcript is removed. */
 export function isBranchList(path: string): boolean {
+  checkText('path', path)
   return path.endsWith(`/${BRANCH_LIST}`)
 }
 

@@ -1,6 +1,6 @@
 import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import { parseStatements, readStatement } from '@sheaf/documents'
+import { parseStatements, statementLines } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
 import { readUsage } from './budget.ts'
@@ -68,7 +68,8 @@ function statementsOf(text: string): string[] {
     .split('\n')
     .map(
       (line) =>
-        readStatement(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ?? '',
+        statementLines.read(line.replace(/^[\s>]*(?:[-*+•]|\d{1,9}[.)])?\s+/, '').trim()).statement?.text ??
+        '',
     )
     .filter((line) => line !== '' && !line.startsWith('#'))
 }

@@ -1,8 +1,8 @@
 import { ownWords } from '@sheaf/conversations'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkMessageFields, checkText } from '@sheaf/core/adapter'
+import { checkMessageFields, checkText, checkValue } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
-import { readStatement } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import type { FactComparer } from './facts/judge-facts.ts'
 
 /** A message that states facts, or explains a message that does. */
@@ -100,8 +100,7 @@ function shownText(text: string): string {
 
 /** Returns the messages unchanged. Throws `invalid-argument` for a wrong list. */
 export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
-  if (!Array.isArray(messages) || messages.some((message) => typeof message !== 'object' || message === null))
-    throw MemoryError.invalidArgument('messages', 'must be a list such as [{ role: "user", content: "..." }]')
+  checkValue.list('messages', messages, 'such as [{ role: "user", content: "..." }]')
   return messages
 }
 
@@ -132,7 +131,7 @@ export function withoutKnownQuotes(
 ): SpokenMessage[] {
   const isKnown = (line: string) =>
     QUOTE.test(line) &&
-    known.has(comparer.of(readStatement(line.replace(QUOTE, '')).statement?.text ?? line).key)
+    known.has(comparer.of(statementLines.read(line.replace(QUOTE, '')).statement?.text ?? line).key)
   return messages.flatMap((message) => {
     const lines = message.text.split('\n')
     const kept = lines.filter((line) => !isKnown(line))

@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { readOrNone, checkObject, checkValue } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { SECTIONS, foldStatementText, parseStatements } from '@sheaf/documents'
+import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
@@ -38,7 +38,9 @@ interface Unlearnt {
  * since. Messages with these ids may be learnt from again. A fact stays if a person added lines below it.
  */
 export async function unlearnMessages(request: LearntMessages, options: ReadOptions): Promise<Unlearnt> {
-  const { store, conversation, messages, analyser, clock } = request
+  const example = '{ store, conversation, messages, analyser, clock }'
+  const { store, conversation, messages, analyser, clock } = checkObject(request, example, 'request')
+  checkValue.list('messages', messages, 'of ids')
   const { path } = OBSERVATION_DEFAULTS
   const digests = new Set(await Promise.all(messages.map(digestOfId)))
   const changes: Change[] = await forgetDigests(store, path, conversation, digests, options)
@@ -89,7 +91,7 @@ function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]
   const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
   const by = gone.find(
     ({ source, section }) =>
-      section === foldStatementText(SECTIONS.earlier) &&
+      section === statementLines.fold(SECTIONS.earlier) &&
       source?.message === endedBy?.message &&
       source?.conversation === endedBy?.conversation,
   )

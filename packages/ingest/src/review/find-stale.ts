@@ -1,10 +1,10 @@
 import {
   SECTIONS,
-  readStatement,
   resolveStatements,
   statementsBelow,
-  homeDirectory,
-  parseDailyLogDate,
+  dailyLogs,
+  fileHistories,
+  statementLines,
 } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd, factKey, parseDatedFile, listItems } from '../texts/markdown.ts'
@@ -60,7 +60,7 @@ function staleItems(items: readonly AuditedItem[], today: string): AuditFinding[
     ]
   })
   const expired = items.flatMap((item): AuditFinding[] => {
-    const until = readStatement(item.text).statement?.until
+    const until = statementLines.read(item.text).statement?.until
     // Decisions have their own rules.
     if (until === undefined || until >= today || decisionLines(item.file).has(item.line)) return []
     return [expiredAt(item.file, item, until)]
@@ -203,12 +203,12 @@ export interface AuditedItem extends ListItem {
 }
 
 export function auditedFile(path: string, content: string): AuditedFile {
-  const home = homeDirectory(path)
+  const home = fileHistories.homeOf(path)
   const name = home === '' ? path : path.slice(home.length + 1)
   const directories = name.split('/').slice(0, -1)
   const isRecord =
     directories.some((each) => each === 'archive' || each === 'trash' || each === LAYOUT.chats) ||
-    parseDailyLogDate(name) !== undefined
+    dailyLogs.dayOf(name) !== undefined
   return { path, content, home, name, isRecord }
 }
 

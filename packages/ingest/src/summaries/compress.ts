@@ -8,7 +8,7 @@ import { addDays, checkDays, lastDayOf, monthOf } from '../texts/days.ts'
 import { archivedItems, archivePrefix, planArchive, supersededItems, withoutItems } from './plan-archive.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
-import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
+import { dailyLogs } from '@sheaf/documents'
 
 interface CompressOptions extends PolicyOptions, ReadOptions {
   /** Archives the daily logs of a month that ended more than this many days ago. 90 by default. */
@@ -192,7 +192,7 @@ async function oldLogs(
   { before, abortSignal }: ReadOptions & { readonly before: string },
 ) {
   const logs = (await store.list(LAYOUT.memory, { abortSignal })).flatMap((path) => {
-    const day = parseDailyLogDate(path)
+    const day = dailyLogs.dayOf(path)
     return day === undefined ? [] : [{ path, day }]
   })
   const sorted = logs.sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -205,5 +205,5 @@ async function oldLogs(
 /** A log for the archive: unchanged, below a heading with its day, which most logs have already. */
 function archivedLog(day: string, content: string): string {
   const first = content.slice(0, content.indexOf('\n') === -1 ? content.length : content.indexOf('\n'))
-  return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogHeader(day)}\n${content}`
+  return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogs.header(day)}\n${content}`
 }

@@ -1,5 +1,5 @@
 import type { Analyser } from '@sheaf/core'
-import { readStatement } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { parseDatedFile, factKey, listItems, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
@@ -175,7 +175,7 @@ function datedItems(content: string): DatedItem[] {
 
 // Two statements of different days may have the same text.
 function statedText(text: string): string {
-  const { statement } = readStatement(text)
+  const { statement } = statementLines.read(text)
   if (statement === undefined) return text
   return statement.key === undefined ? statement.text : `[${statement.key}] ${statement.text}`
 }

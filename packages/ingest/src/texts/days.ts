@@ -1,13 +1,11 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
+import { checkValue } from '@sheaf/core/adapter'
 
 /** The most days that an option may have: some 270 years ago, which the calendar still has. */
 const MOST_DAYS = 100_000
 
 export function checkDays(options: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(options))
-    if (!Number.isInteger(value) || value < 0 || value > MOST_DAYS)
-      throw MemoryError.invalidArgument(name, `must be a whole number from 0 to ${MOST_DAYS}`)
+  for (const [name, value] of Object.entries(options)) checkValue.whole(name, value, 0, { to: MOST_DAYS })
 }
 
 export function isDay(text: string): boolean {

@@ -1,4 +1,4 @@
-import { foldStatementText, readStatement, SECTIONS } from '@sheaf/documents'
+import { SECTIONS, statementLines } from '@sheaf/documents'
 import { isDay } from './days.ts'
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
@@ -145,12 +145,12 @@ const MAX_NAME_WORDS = 4
  * text.
  */
 export function factKey(text: string): FactKey | undefined {
-  const { statement } = readStatement(text)
+  const { statement } = statementLines.read(text)
   if (statement?.key !== undefined)
-    return { key: foldStatementText(statement.key), value: statement.text, isExplicit: true }
+    return { key: statementLines.fold(statement.key), value: statement.text, isExplicit: true }
   const [, name = '', value = ''] = NAME.exec(statement?.text ?? text) ?? []
   if (value === '' || value.startsWith('//')) return undefined
-  const key = foldStatementText(name)
+  const key = statementLines.fold(name)
   return key.split(' ').length > MAX_NAME_WORDS ? undefined : { key, value, isExplicit: false }
 }
 
@@ -175,7 +175,7 @@ export interface FilePart {
 
 const DAY_HEADING = /^\uFEFF? {0,3}##[ \t]+(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/u
 const BLOCK_HEADING = /^\uFEFF? {0,3}#{1,2}(?:[ \t]|$)/
-const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(SECTIONS.earlier)]
+const FACT_SECTIONS: readonly string[] = ['facts', statementLines.fold(SECTIONS.earlier)]
 
 /**
  * Splits a file with dated blocks into its parts, in order: their texts, joined, are the content. Headings in
@@ -203,7 +203,7 @@ export function parseDatedFile(content: string): FilePart[] {
   }
   close(lines.length)
   return parts.flatMap((part) =>
-    FACT_SECTIONS.includes(foldStatementText(part.title ?? '')) ? withStatements(part) : [part],
+    FACT_SECTIONS.includes(statementLines.fold(part.title ?? '')) ? withStatements(part) : [part],
   )
 }
 
@@ -222,7 +222,7 @@ function withStatements(part: FilePart): FilePart[] {
     start = end
   }
   for (const { raw, text, line, lineEnd } of listItems(part.text)) {
-    const day = readStatement(text).statement?.day
+    const day = statementLines.read(text).statement?.day
     if (day === undefined) continue
     close(line - 1)
     parts.push({ day, isStatement: true, text: raw, line: part.line + line - 1 })

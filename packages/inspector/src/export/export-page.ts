@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
 import { jsonOf, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
@@ -23,17 +23,18 @@ interface ExportOptions extends ReadOptions {
  * Makes one HTML page that shows the current content of `memory`, without a server and without changes:
  * for a bug report, or to keep. It contains the files in plain text, so treat it like the memory
  * itself. Its content policy lets it load and run only its own content. Throws `invalid-argument` for
- * unknown options.
+ * another memory and unknown options.
  */
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
+  if (typeof memory?.clock?.now !== 'function')
+    throw MemoryError.invalidArgument('memory', 'must be a memory, or that of one user: memory.user(id)')
   const {
     question,
     maxTokens = FIRST_BUDGET,
     abortSignal,
   } = checkOptions(options, { question: true, maxTokens: true, abortSignal: true })
   if (question !== undefined) checkText('question', question)
-  if (!Number.isInteger(maxTokens) || maxTokens < 1)
-    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number from 1')
+  checkValue.whole('maxTokens', maxTokens, 1)
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
   // JSON contains "<" in texts only. Escaped, no text can end the element.

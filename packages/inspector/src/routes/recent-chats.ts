@@ -1,6 +1,6 @@
 import { directoryId, isWithin, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import { homeDirectory, isPartOf, listTranscripts, parseTranscript } from '@sheaf/documents'
+import { listTranscripts, parseTranscript, fileHistories, branches } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
 import { isWhole, keyOfScope } from '../scope.ts'
 import type { Scope } from '../scope.ts'
@@ -78,7 +78,7 @@ export async function changedScopes(
   for await (const { path, isGone } of recent.of(memory, '', abortSignal)) {
     if (ids.size >= most || (looked += 1) > MOST_LOOKED) break
     if (isGone || !path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
-    home = homeDirectory(path)
+    home = fileHistories.homeOf(path)
     const id = directoryId(kind, home)
     if (id !== undefined) ids.add(id)
   }
@@ -95,7 +95,7 @@ export async function chatItem(
   const stat = await scope.ownStore.stat(path, options)
   const { messages } = parseTranscript(stat === undefined ? '' : await scope.ownStore.read(path, options))
   const further = (await scope.ownStore.list(path.slice(0, -'.md'.length), options)).some((each) =>
-    isPartOf(path, each),
+    branches.isPartOf(path, each),
   )
   const first = messages.find(({ role }) => role === 'user') ?? messages[0]
   const last = further ? await scope.thread(id).messages({ limit: 1, ...options }) : messages
@@ -116,7 +116,7 @@ function chatOfHome(path: string): Chat | undefined {
     ['project', 'projects'],
   ] as const) {
     if (!isWithin(path, directory)) continue
-    const home = homeDirectory(path)
+    const home = fileHistories.homeOf(path)
     const [id, own] = [directoryId(directory, home), path.slice(home.length + 1)]
     const thread = directoryId('chats', own.slice(0, -'.md'.length).replace(/\/\d{4,9}$/, ''))
     if (id === undefined || thread === undefined || !own.startsWith('chats/')) return undefined

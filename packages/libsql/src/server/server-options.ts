@@ -1,4 +1,5 @@
 import { MemoryError } from '@sheaf/core'
+import { checkValue } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storeRules } from '@sheaf/sql'
 
@@ -130,9 +131,7 @@ export function checkShared(options: SharedOptions): SharedSettings {
     )
   }
   // The text "false" from an environment variable would allow it.
-  if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
-    throw MemoryError.invalidArgument('allowInsecure', 'must be true or false')
-  }
+  if (allowInsecure !== undefined) checkValue.flag('allowInsecure', allowInsecure)
   if (fetch !== undefined && typeof fetch !== 'function')
     throw MemoryError.invalidArgument('fetch', 'must be a function such as the global fetch')
   return {

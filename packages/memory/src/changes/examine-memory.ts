@@ -10,7 +10,7 @@ import type {
   SyncProgress,
   Change,
 } from '@sheaf/core'
-import { fileHistories, linksAmong, homeDirectory } from '@sheaf/documents'
+import { fileHistories, linksAmong } from '@sheaf/documents'
 import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 
@@ -200,7 +200,7 @@ async function move(
 }
 
 function folderWithoutId(path: string): Folder | undefined {
-  const outer = homeDirectory(path)
+  const outer = fileHistories.homeOf(path)
   if (outer === '') return undefined
   if (directoryId(kindOf(outer), outer) === undefined) return { project: '', home: outer }
   const inner = kindOf(outer) === 'projects' ? homeInProject(path.slice(outer.length + 1)) : ''

@@ -11,7 +11,7 @@ import type {
   SourceLines,
   Storage,
 } from '@sheaf/core'
-import { fileHistories, parseTranscript, parseForgotten } from '@sheaf/documents'
+import { fileHistories, parseTranscript, forgottenLines } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
@@ -202,7 +202,7 @@ export function emptiedTrash(
       const { abortSignal } = options
       const found = (await entries.trash({ abortSignal })).find(({ id }) => id === nameOrId)
       const text = found === undefined ? undefined : await readOrNone(store, found.path, { abortSignal })
-      const forgotten = text === undefined ? undefined : parseForgotten(text)
+      const forgotten = text === undefined ? undefined : forgottenLines.parse(text)
       if (found === undefined || forgotten === undefined) return await entries.purge(nameOrId, options)
       const { path, by, lines } = forgotten
       const passages = lines.length === 1 ? 'one passage' : `${lines.length} passages`

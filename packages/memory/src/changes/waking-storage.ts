@@ -3,7 +3,7 @@ import type { SearchIndex, FilePort } from '@sheaf/core/adapter'
 import { createVectoriser } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { portOf, storeOn } from '@sheaf/core/adapter'
-import { historyStore } from '@sheaf/documents'
+import { fileHistories } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { homeOf } from '../handles/homes.ts'
 
@@ -42,7 +42,7 @@ interface RecordingOptions {
 
 /** The same store, but each change of a markdown file records a revision. Other files have no history. */
 export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
-  return historyStore(store, {
+  return fileHistories.store(store, {
     clock,
     homeOf,
     isKept: (path) => path.toLowerCase().endsWith('.md'),

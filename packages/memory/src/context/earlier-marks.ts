@@ -1,5 +1,5 @@
 import type { Analyser, Clock, ContextBlock, Retriever } from '@sheaf/core'
-import { foldStatementText, SECTIONS } from '@sheaf/documents'
+import { SECTIONS, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 
@@ -50,5 +50,5 @@ export function withEarlierMarks(retriever: Retriever, { analyser, clock, facts 
 }
 
 function hasPassed({ until, section }: PlacedStatement, today: string): boolean {
-  return until !== undefined && until < today && section !== foldStatementText(SECTIONS.earlier)
+  return until !== undefined && until < today && section !== statementLines.fold(SECTIONS.earlier)
 }

@@ -1,7 +1,7 @@
 import { LAYOUT, readAll } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields, fileValidUntil } from '@sheaf/documents'
-import { untilMark } from '@sheaf/conversations'
+import { chunkMarks } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
 import { setNewest } from './text-cache.ts'
 
@@ -75,7 +75,7 @@ export function expiringChunker(chunker: Chunker): Chunker {
 function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
   const day = fileValidUntil(content)
   if (day === undefined) return [...chunks]
-  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), untilMark(day)] }))
+  return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), chunkMarks.until(day)] }))
 }
 
 // Unfinished frontmatter may still get a day, also for earlier chunks.

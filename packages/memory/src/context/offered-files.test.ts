@@ -1,6 +1,6 @@
 import { createContextAssembler, SECTION_PRESETS, sectionsFrom } from '@sheaf/context'
 import { fixedClock } from '@sheaf/core'
-import { OFFERED_FILES } from '@sheaf/core/adapter'
+import { LAYOUT } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, textOf } from '../__fixtures__/said.ts'
@@ -26,7 +26,7 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
   ])('each of them is in a bootstrap and in every context, %s, with the last logs', async (_, change) => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
-    const paths = OFFERED_FILES.map((path) => spelt(path, change))
+    const paths = LAYOUT.offered.map((path) => spelt(path, change))
     const older = ['memory/2026-11-19.md', 'memory/notes.md']
     const [soul = '', ...own] = paths
     await memory.store.write(soul, `# Title\n\n${words(soul)}\n`)

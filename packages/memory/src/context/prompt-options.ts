@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkContext, checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import { checkContext, checkFunctions, checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { transcriptPath } from '@sheaf/documents'
@@ -60,7 +60,7 @@ interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Omit<R
 export function checkPromptMemory(
   argument: string,
   memory: PromptMemory,
-  { thread }: Pick<PromptOptions, 'thread'>,
+  { thread }: Pick<PromptOptions, 'thread'> = {},
 ): void {
   const isHandle = typeof memory?.assemble === 'function' && typeof memory.thread === 'function'
   if (!isHandle || isWholeMemory(memory))
@@ -109,9 +109,8 @@ export function promptSettings(
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
     throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, 1 or more')
   }
-  for (const [name, value] of Object.entries({ record, learn })) {
-    if (typeof value !== 'boolean') throw MemoryError.invalidArgument(name, 'must be true or false')
-  }
+  checkValue.flag('record', record)
+  checkValue.flag('learn', learn)
   if (learn && !record)
     throw MemoryError.invalidArgument(
       'learn',

@@ -8,10 +8,9 @@ import {
   messagesIn,
   namedDays,
   pointsBack,
-  soughtDayMarks,
-  STANDING_MARK,
   subjectAlone,
   unquoted,
+  chunkMarks,
 } from '@sheaf/conversations'
 import { LAYOUT, isInScope } from '@sheaf/core/adapter'
 import type {
@@ -144,7 +143,7 @@ async function saidLately(
   const { marked = [] } = await index.candidates({
     text: '',
     marked: REACHES.map((reach) => ({
-      marks: soughtDayMarks([{ first: last - reach, last }]),
+      marks: chunkMarks.soughtDays([{ first: last - reach, last }]),
       isByText: false,
     })),
     limit: MOST_CHUNKS,
@@ -221,7 +220,7 @@ function offeredOf(
 
 function blocksOf(candidate: Candidate, view: View): Said[] {
   const source = view.toView(candidate.path)
-  const mayStand = candidate.marks?.includes(STANDING_MARK) !== false
+  const mayStand = candidate.marks?.includes(chunkMarks.standing) !== false
   return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, id, at, text, lineStart, lineEnd }) => {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
     const message = { role, ...(speaker !== undefined && { speaker }), ...(id !== undefined && { id }) }

@@ -1,18 +1,10 @@
 import type { standingStatements } from '@sheaf/conversations'
-import {
-  currentStanding,
-  dayNumber,
-  messagesIn,
-  namesUser,
-  soughtDayMarks,
-  STANDING_MARK,
-  unquoted,
-} from '@sheaf/conversations'
+import { currentStanding, dayNumber, messagesIn, namesUser, unquoted, chunkMarks } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import { LAYOUT, checkOptions, checkText, directoryId, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
-import { homeDirectory } from '@sheaf/documents'
+import { fileHistories } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
 import { shortHash, WHOLE } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
@@ -68,8 +60,8 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const today = dayNumber(clock.today()) ?? 0
     const lists = [
-      [STANDING_MARK],
-      [`${STANDING_MARK}-end`],
+      [chunkMarks.standing],
+      [`${chunkMarks.standing}-end`],
       ...REACHES.map((reach) => marksSince(today, reach)),
     ]
     const { marked: [all = [], changes = [], ...newest] = [] } = await index.candidates({
@@ -179,7 +171,7 @@ function isIn(lines: readonly SourceLines[], line: Omit<SourceLines, 'lineEnd'>)
 
 function saidIn(candidate: Candidate, { view, statements }: StandingParts): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
-  const user = directoryId('users', homeDirectory(candidate.path)) ?? ''
+  const user = directoryId('users', fileHistories.homeOf(candidate.path)) ?? ''
   return messages.flatMap(({ role, speaker, at, text, lineStart }) => {
     if (role !== 'user' || (speaker !== undefined && !namesUser(speaker, user))) return []
     return statements.of(unquoted(text)).map((statement) => ({
@@ -193,7 +185,9 @@ function saidIn(candidate: Candidate, { view, statements }: StandingParts): Said
 }
 
 function marksSince(today: number, reach: number): string[] {
-  return soughtDayMarks([{ first: today - reach, last: today }]).map((mark) => `${STANDING_MARK}-${mark}`)
+  return chunkMarks
+    .soughtDays([{ first: today - reach, last: today }])
+    .map((mark) => `${chunkMarks.standing}-${mark}`)
 }
 
 // Passages of one message overlap.

@@ -22,7 +22,7 @@ import type {
 } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import type { CurrentIndex } from './frontmatter.ts'
-import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
+import { withoutFields, withoutSources, userFiles, dailyLogs, statementLines } from '@sheaf/documents'
 import { presentFacts } from '@sheaf/ingest/facts'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import { withEarlierMarks } from './earlier-marks.ts'
@@ -85,8 +85,8 @@ export function userSources(parts: AssemblerParts): UserSources {
   const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
   // The sections of a context call this at the same time, and share one read.
   const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
-    const days = lastDailyLogs(await store.list(LAYOUT.memory), clock.today())
-    const all = await readOffered(store, [...new Set([...files, ...days])], {
+    const days = dailyLogs.last(await store.list(LAYOUT.memory), clock.today())
+    const all = await userFiles.read(store, [...new Set([...files, ...days])], {
       agentStore,
       joinsLogs: parts.kind === 'user',
     })
@@ -105,7 +105,7 @@ export function userSources(parts: AssemblerParts): UserSources {
     memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
     entryIndex: offer(
       parts,
-      async (options) => await readOffered(store, [ENTRIES], { ...options, agentStore }),
+      async (options) => await userFiles.read(store, [ENTRIES], { ...options, agentStore }),
     ),
     dailyLogs: offer(parts, async () => (await readFiles()).logs),
     search: withEarlierMarks(
@@ -121,7 +121,7 @@ export function agentFilesSource(parts: AssemblerParts): Retriever {
   const { store, agentStore, files } = parts
   return offer(parts, async (options) => {
     const ofAgent = files.filter((path) => fileKind(path) === 'agent')
-    const offered = await readOffered(store, ofAgent, { ...options, agentStore })
+    const offered = await userFiles.read(store, ofAgent, { ...options, agentStore })
     return offered.filter(({ isOfAgent }) => isOfAgent)
   })
 }
@@ -165,7 +165,7 @@ function withoutExcepted(
   })
 }
 
-type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
+type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
 type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
 
@@ -224,6 +224,9 @@ async function presented(
   options: ReadOptions | undefined,
 ): Promise<string> {
   const text = withoutPayloads(withoutFields(content))
-  const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(text, clock.today())
+  const shown = (fileKind(path) === 'facts' ? presentFacts : statementLines.withoutExpired)(
+    text,
+    clock.today(),
+  )
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
 }

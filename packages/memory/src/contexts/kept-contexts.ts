@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, fileKind, portOf, storeOn } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, fileKind, portOf, storeOn, checkValue } from '@sheaf/core/adapter'
 import type {
   AssembledContext,
   AssembleRequest,
@@ -161,7 +161,7 @@ export class KeptContexts {
       '{ messages, maxTokens }',
       'request',
     )
-    if (typeof record !== 'boolean') throw MemoryError.invalidArgument('record', 'must be true or false')
+    checkValue.flag('record', record)
     const cleared = this.#cleared
     const context = await assemble(request)
     // V8 keeps the text of its last match.
@@ -304,8 +304,7 @@ export class KeptContexts {
   async #list(place: ContextPlace, given: ContextListOptions = {}): Promise<readonly RecordedContext[]> {
     const options = checkOptions(checkObject(given), LIST_NAMES)
     const { thread, answer, limit = 20, before, abortSignal } = options
-    if (!Number.isInteger(limit) || limit < 1)
-      throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+    checkValue.whole('limit', limit, 1)
     const port = portOf(place.ownStore())
     const paths = await place.ownStore().list(place.directory, { includeHidden: true, abortSignal })
     const wanted = paths

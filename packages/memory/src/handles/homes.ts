@@ -8,12 +8,13 @@ import {
   checkPath,
   idDirectory,
   directoryId,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { homeDirectory, transcriptPath } from '@sheaf/documents'
+import { transcriptPath, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
@@ -73,7 +74,7 @@ function checkRoom(path: string, subject: string): void {
  * The home of a file in the storage, which has its history; in a project's workspace that of the workspace.
  */
 export function homeOf(path: string): string {
-  const outer = homeDirectory(path)
+  const outer = fileHistories.homeOf(path)
   if (!isWithin(outer, 'projects') || outer === '') return outer
   const inner = homeInProject(path.slice(outer.length + 1))
   return inner === '' ? outer : `${outer}/${inner}`
@@ -81,7 +82,7 @@ export function homeOf(path: string): string {
 
 /** The home of a file's workspace, inside its project; empty outside of workspaces. */
 export function homeInProject(path: string): string {
-  return isWithin(path, 'workspaces') ? homeDirectory(path) : ''
+  return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }
 
 /** The homes that have a file among these. In most lists the files of one home follow each other. */
@@ -89,7 +90,7 @@ export function homesWith(paths: readonly string[]): ReadonlySet<string> {
   const homes = new Set<string>()
   let home = ''
   for (const path of paths)
-    if (home === '' || !path.startsWith(`${home}/`)) homes.add((home = homeDirectory(path)))
+    if (home === '' || !path.startsWith(`${home}/`)) homes.add((home = fileHistories.homeOf(path)))
   return homes
 }
 
@@ -118,8 +119,7 @@ export interface IdList {
  */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
-  if (!Number.isInteger(limit) || limit < 1)
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+  checkValue.whole('limit', limit, 1)
   const start = after === undefined ? '' : idDirectory(kind, after, 'after')
   const sorted = [...new Set(directories)].filter((directory) => directory > start).sort()
   const ids = sorted.flatMap((directory) => directoryId(kind, directory) ?? [])

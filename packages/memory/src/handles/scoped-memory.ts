@@ -14,15 +14,7 @@ import type {
   SearchHits,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type {
-  Entries,
-  History,
-  listLinks,
-  moveFiles,
-  Proposals,
-  seedUserFiles,
-  userBootstrap,
-} from '@sheaf/documents'
+import type { Entries, History, listLinks, moveFiles, Proposals, userFiles } from '@sheaf/documents'
 import type {
   ContextListOptions,
   ContextRequest,
@@ -168,10 +160,10 @@ export interface UserMemory extends ScopedMemory {
    */
   readonly standing: Standing
   /** Creates the user's USER.md and MEMORY.md if missing, and returns the created paths. Never overwrites. */
-  seed(options?: Parameters<typeof seedUserFiles>[1]): Promise<string[]>
+  seed(options?: Parameters<typeof userFiles.seed>[1]): Promise<string[]>
   /**
-   * The beginning of a conversation: the files that every context offers (`OFFERED_FILES`) and the last daily
-   * logs, newest first. Keep it for the whole conversation: the same files give the same bytes and `hash`,
+   * The beginning of a conversation: the files that every context offers, and the last daily logs, newest
+   * first. Keep it for the whole conversation: the same files give the same bytes and `hash`,
    * which keeps a model's prompt cache warm. Call it again to see changes. `context` of createMemory gives
    * its `maxTokens`, and by `sections.agent` the part of SOUL and IDENTITY.
    */
@@ -223,10 +215,10 @@ export interface MemoryHandle {
   assemble(request: AssembleRequest): Promise<AssembledContext>
 }
 
-export type Bootstrap = Awaited<ReturnType<typeof userBootstrap>>
+export type Bootstrap = Awaited<ReturnType<typeof userFiles.bootstrap>>
 
 export type BootstrapLimits = Pick<
-  Parameters<typeof userBootstrap>[1],
+  Parameters<typeof userFiles.bootstrap>[1],
   'fileCap' | 'maxTokens' | 'abortSignal'
 >
 

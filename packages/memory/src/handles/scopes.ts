@@ -1,5 +1,5 @@
 import { MemoryError, scopedStore } from '@sheaf/core'
-import { AGENT_FILES, LAYOUT, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
+import { LAYOUT, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   ContextConfiguration,
   Chunker,
@@ -12,7 +12,6 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames, SearchIndex } from '@sheaf/core/adapter'
 import {
-  appendDaily,
   branches,
   createEntries,
   createHistory,
@@ -20,10 +19,10 @@ import {
   createTranscript,
   SCANNERS,
   fileHistories,
-  isPartOf,
   listLinks,
   listTranscripts,
   moveFiles,
+  dailyLogs,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
@@ -260,7 +259,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           const { store: bare } = removal()
           const inside = await bare.list(path.slice(0, -'.md'.length), { abortSignal, includeHidden: true })
           const further = inside.filter(
-            (each) => isPartOf(path, each) || (isHidden(each) && !branches.isList(each)),
+            (each) => branches.isPartOf(path, each) || (isHidden(each) && !branches.isList(each)),
           )
           const isThere = await bare.exists(path, { abortSignal })
           const [there, gone] = isThere ? [[path, ...further], []] : [further, [path]]
@@ -309,7 +308,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         const files = isWhole || isAgent ? [own] : [own, shared]
         return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
       },
-      appendDaily: (text, options) => pending.track(appendDaily(ownStore(), clock, text, options)),
+      appendDaily: (text, options) => pending.track(dailyLogs.append(ownStore(), clock, text, options)),
     }
     return withParts(members, {
       store: handle.store,
@@ -341,7 +340,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     return pageOfIds(kind, homesWith(paths.map((path) => path.slice(above.length))), options)
   }
   const bootstrapWith = (scope: ScopedMemory, home: string, file: string) =>
-    bootstrapOf(() => scope.store, home, parts, [AGENT_FILES.soul, AGENT_FILES.identity, file])
+    bootstrapOf(() => scope.store, home, parts, [LAYOUT.agent.soul, LAYOUT.agent.identity, file])
 
   return {
     ...scopeOf('', 'whole', (memory) => memory),

@@ -1,6 +1,6 @@
-import { checkOptions, isWithin, OPTION_NAMES, fileKind, OFFERED_FILES } from '@sheaf/core/adapter'
+import { checkOptions, isWithin, OPTION_NAMES, fileKind, LAYOUT } from '@sheaf/core/adapter'
 import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
-import { seedUserFiles, createAgentFiles, userBootstrap } from '@sheaf/documents'
+import { createAgentFiles, userFiles } from '@sheaf/documents'
 import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { Bootstrap, ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
 import { trackedAll } from '../changes/pending-work.ts'
@@ -23,7 +23,7 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
   const own: Pick<UserMemory, 'seed' | 'bootstrap'> = {
     seed: async (options = {}) =>
       await pending.track(
-        seedUserFiles(scope.ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit })),
+        userFiles.seed(scope.ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit })),
       ),
     bootstrap: bootstrapOf(() => scope.store, home, parts),
   }
@@ -69,7 +69,7 @@ export function bootstrapOf(
   store: () => MemoryStore,
   home: string,
   { root, clock, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
-  files: readonly string[] = OFFERED_FILES,
+  files: readonly string[] = LAYOUT.offered,
 ): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
   const presented = (directory: string, shown: MemoryStore) =>
     presentedStore(shown, { clock, currentIndex: entryExpiry.indexOf(directory, shown) })
@@ -77,7 +77,7 @@ export function bootstrapOf(
   const size = agent === false ? undefined : (agent?.share ?? agent?.most)
   return async (limits = {}) =>
     await pending.track(
-      userBootstrap(presented(home, store()), {
+      userFiles.bootstrap(presented(home, store()), {
         ...(context.maxTokens !== undefined && { maxTokens: context.maxTokens }),
         ...(size !== undefined && { agentShare: size }),
         ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),

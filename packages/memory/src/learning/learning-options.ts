@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
 import type { LanguageModel, Ingester } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
@@ -95,8 +95,7 @@ export function checkLearning(
   const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
   if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
     throw MemoryError.invalidArgument('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
-  if (!Number.isInteger(every) || every < 1)
-    throw MemoryError.invalidArgument('learning.every', 'must be a whole number of 1 or more')
+  checkValue.whole('learning.every', every, 1)
   if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
   if (policy !== 'direct' && policy !== 'propose')
     throw MemoryError.invalidArgument('learning.policy', 'must be "direct" or "propose"')

@@ -1,11 +1,5 @@
-import {
-  markedFileDay,
-  dayNumber,
-  mentionedDays,
-  dayText,
-  parseTranscriptHeading,
-} from '@sheaf/conversations'
-import { fileValidUntil, withoutExpired } from '@sheaf/documents'
+import { dayNumber, mentionedDays, dayText, parseTranscriptHeading, chunkMarks } from '@sheaf/conversations'
+import { fileValidUntil, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 import { LAYOUT, fileKind, portOf, readOrNone, beginningOfDay, together } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
@@ -44,7 +38,7 @@ interface CurrentParts {
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
     if (message !== undefined || `/${source}`.includes(`/${LAYOUT.chats}/`)) return undefined
-    if (marks !== undefined) return markedFileDay(marks).until
+    if (marks !== undefined) return chunkMarks.ofFile(marks).until
     const content = await readOrNone(store, source, options)
     return content === undefined ? undefined : fileValidUntil(content)
   }
@@ -103,7 +97,8 @@ function judge(
   { until, today, includeExpired, current, isSaid }: Judged,
 ): readonly SearchHit[] {
   const isOver = !isSaid || (until !== undefined && until < today)
-  const text = hit.message === undefined ? current(hit.source, withoutExpired(hit.text, today)) : hit.text
+  const text =
+    hit.message === undefined ? current(hit.source, statementLines.withoutExpired(hit.text, today)) : hit.text
   if (!isOver && text === hit.text) return [hit]
   if (includeExpired) return [{ ...hit, expired: true }]
   return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
@@ -243,7 +238,7 @@ export function candidateDate(
       const date = dateOf(line)
       if (date !== undefined) return date
     }
-    const { day } = markedFileDay(marks)
+    const { day } = chunkMarks.ofFile(marks)
     return (
       headings.map(dateOf).findLast((date) => date !== undefined) ??
       (day === undefined ? undefined : beginningOf(dayText(day)))

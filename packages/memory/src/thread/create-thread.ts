@@ -1,6 +1,14 @@
 import { pairMessages } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, OPTION_NAMES, LAYOUT, fileKind, readAll } from '@sheaf/core/adapter'
+import {
+  checkObject,
+  checkOptions,
+  OPTION_NAMES,
+  LAYOUT,
+  fileKind,
+  readAll,
+  whileRaced,
+} from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall, Clock, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
@@ -219,8 +227,6 @@ function keyOf(message: Message | null | undefined): string {
 const NAMES: OptionNames<BranchOptions> = { after: true, id: true, ...OPTION_NAMES.commit }
 // A branch has the thread's id and a number as its id; an id of a thread has at most 128 characters.
 const BASE_CHARACTERS = 100
-// Each failed attempt means that another call made a branch.
-const MAX_ATTEMPTS = 100
 
 interface BranchParts {
   readonly id: string
@@ -245,20 +251,19 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
       return given
     }
     const { abortSignal } = options
-    for (let count = 1; ; count += 1) {
+    let count = 0
+    const next = async () => {
+      count += 1
       const { head } = await transcript.located({ limit: 1, abortSignal })
       const taken = new Set(await branches.all(store, head?.root ?? transcript.path, { abortSignal }))
       let number = count
       const named = () => `${base}-${number}`
       while (taken.has(transcriptOf(named()).path)) number += 1
-      try {
-        const { path } = transcriptOf(named())
-        await branches.create(store, transcript, { path, after, messages }, options)
-        return named()
-      } catch (error) {
-        if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
-      }
+      const { path } = transcriptOf(named())
+      await branches.create(store, transcript, { path, after, messages }, options)
+      return named()
     }
+    return await whileRaced(next, abortSignal)
   }
   return {
     async create(branchOptions) {

@@ -7,7 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions, portOf } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, portOf, checkValue } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems } from '../agent-item.ts'
@@ -72,7 +72,7 @@ export function threadSession(
     },
   )
   checkFunctions(options, 'onError')
-  if (typeof record !== 'boolean') throw MemoryError.invalidArgument('record', 'must be true or false')
+  checkValue.flag('record', record)
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
@@ -140,8 +140,7 @@ export function threadSession(
     },
     async applyHistoryMutations(args) {
       const { mutations } = checkObject(args, '{ mutations }', 'args')
-      if (!Array.isArray(mutations))
-        throw MemoryError.invalidArgument('mutations', 'must be a list of mutations')
+      checkValue.list('mutations', mutations, 'of mutations')
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {

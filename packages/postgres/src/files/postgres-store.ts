@@ -8,18 +8,7 @@ import type {
   ChangesOptions,
   LoggedChanges,
 } from '@sheaf/core/adapter'
-import {
-  checkTwins,
-  foldersOf,
-  gate,
-  fileChecksum,
-  otherMakerError,
-  rangesOf,
-  soundText,
-  twinError,
-  CHANGES,
-  loggedChanges,
-} from '@sheaf/sql'
+import { gate, fileChecksum, otherMakerError, rangesOf, soundText, CHANGES, loggedChanges } from '@sheaf/sql'
 import type { Lifetime, readSnapshot } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
@@ -90,7 +79,6 @@ export class PostgresStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
-    checkTwins(changes)
     const { database, clock, createKey } = this.#parts
     const grown = await this.#index(changes, true)
     for (let indexed = grown; ; indexed = await this.#index(changes, false)) {
@@ -142,7 +130,8 @@ function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): File
   const { hash, size, content, updatedAt } = change
   const time = updatedAt === undefined ? {} : { updated: updatedAt.getTime() }
   const { chunker, first, base } = indexed
-  const folders = foldersOf(path).map((folder) => [folder, collisionKey(folder)] as const)
+  const names = Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))
+  const folders = names.map((folder) => [folder, collisionKey(folder)] as const)
   const part = { chunker, first, ...(base === undefined ? {} : { base }) }
   const version = { hash, size, content, checksum: fileChecksum({ path, hash, content }), ...time }
   return { path, kind: 'write', ...condition, key: collisionKey(path), folders, ...version, ...part }
@@ -155,7 +144,7 @@ function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): v
     throw MemoryError.conflict({ path: conflict, expected, actual })
   }
   if (missing !== undefined) throw MemoryError.notFound(missing)
-  if (twin !== undefined) throw twinError(...twin)
+  if (twin !== undefined) throw MemoryError.twin(...twin)
   if (maker !== undefined) throw otherMakerError()
   if (stale === true)
     throw MemoryError.unavailable('Other writers changed the same files. Nothing was written; try again.')

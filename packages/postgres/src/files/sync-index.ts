@@ -1,12 +1,9 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { batchesOf, gate } from '@sheaf/sql'
+import { indexFiles } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
 import type { FileIndexer, IndexedFile } from './make-commit.ts'
-
-/** The size of one sync statement, unless a single file is larger. */
-const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 
 export interface SyncParts {
   readonly database: PostgresDatabase
@@ -18,8 +15,6 @@ interface StaleFile {
   readonly path: string
   readonly size: number
 }
-
-type Skipped = SyncReport['skipped'][number]
 
 type FileRow = Parameters<SyncParts['indexer']['indexOrSkip']>[0]
 type IndexedVersion = IndexedFile & { readonly hash: string }
@@ -48,26 +43,14 @@ export async function syncIndex(
     if (keepIndex && maker !== null) return NOTHING
     await makeChange(database, 'sheaf_set_maker', { maker: indexer.fingerprint })
   }
-  const skipped: Skipped[] = []
-  let [done, indexed, chunks] = [0, 0, 0]
-  for (const batch of batchesOf(files, SYNC_BATCH)) {
-    const paths = batch.map(({ path }) => path)
-    await gate.pause()
-    abortSignal?.throwIfAborted()
-    const versions: IndexedVersion[] = []
-    for (const file of await readFiles(database, paths)) {
-      await gate.pause()
-      const made = await indexer.indexOrSkip(file)
-      if ('reason' in made) skipped.push(made)
-      else versions.push(made)
-    }
-    for (const { chunks: own } of await writeIndex(parts, versions)) {
-      indexed += 1
-      chunks += own.length
-    }
-    for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
+  const work = {
+    files,
+    indexer,
+    read: (paths: readonly string[]) => readFiles(database, paths),
+    write: (versions: readonly IndexedVersion[]) => writeIndex(parts, versions),
   }
-  return { indexed, removed: 0, unchanged: current, chunks, skipped }
+  const counted = await indexFiles(work, { onProgress, abortSignal })
+  return { ...counted, removed: 0, unchanged: current }
 }
 
 /**

@@ -1,9 +1,9 @@
-/** A list by terms: those that score, and marks that select, if any. */
-export interface SoughtList {
-  readonly tokens: readonly string[]
-  /** Null if the terms alone select. */
-  readonly marks: readonly string[] | null
-}
+import type { TableSearch } from '@sheaf/sql'
+
+type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
+
+/** A list by terms. */
+export type SoughtList = Parameters<SearchTables['best']>[1][number]
 
 /** The inputs of a candidate statement. The lists name their tokens by number. */
 export interface CandidateGiven {
@@ -49,27 +49,16 @@ export function numbered(
   return { tokens: [...numbers.keys()], terms, marks, marked }
 }
 
-/** The shown data of a chunk. */
-export interface ShownRow {
-  readonly id: number
-  readonly path: string
-  readonly hash: string
-  readonly updatedAt: number
-  readonly ordinal: number
-  readonly text: string
-  readonly textHash: string
-  readonly checksum: number
-  readonly lineStart: number
-  readonly lineEnd: number
-  /** A JSON array. */
-  readonly headings: string
-  readonly marks: string
-  /** In base64. */
+/** The shown data of a chunk; its vector in base64. */
+export interface ShownRow extends Omit<
+  Awaited<ReturnType<SearchTables['chunks']>>[number],
+  'score' | 'vector'
+> {
   readonly vector?: string | null
 }
 
 /** A chunk with tokens: its number of terms, and pairs of a token's number and its count in the chunk. */
-export interface FoundRow extends ShownRow {
+interface FoundRow extends ShownRow {
   readonly length: number
   readonly counts: readonly (readonly [number: number, count: number])[]
 }
@@ -107,9 +96,9 @@ const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
 
 const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
-  'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
-  'textHash', chunk.text_hash, 'checksum', chunk.checksum, 'lineStart', chunk.line_start,
-  'lineEnd', chunk.line_end, 'headings', chunk.headings, 'marks', chunk.marks
+  'updated_at', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
+  'text_hash', chunk.text_hash, 'checksum', chunk.checksum, 'line_start', chunk.line_start,
+  'line_end', chunk.line_end, 'headings', chunk.headings, 'marks', chunk.marks
   ${includeVectors ? `, 'vector', encode(kept.vector, 'base64')` : ''}`
 
 const keptVector = (schema: string, includeVectors: boolean) =>

@@ -1,11 +1,11 @@
 import { CHANGES, vectorOf } from '@sheaf/sql'
-import type { createHeldScopes } from '@sheaf/sql'
+import type { TableSearch } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
 import type { CandidateAnswer, CandidateGiven, ShownRow } from './candidate-statement.ts'
 
-type TermSource = Parameters<typeof createHeldScopes>[0]['source']
+type TermSource = Pick<ConstructorParameters<typeof TableSearch>[0]['tables'], 'read'>
 type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>
 
 type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]

@@ -8,17 +8,15 @@ import type {
   PendingEmbedding,
   SearchIndex,
 } from '@sheaf/core/adapter'
-import { createHeldScopes, vectorBlob, vectorOf } from '@sheaf/sql'
+import { TableSearch, vectorBlob, vectorOf } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
 import type { SyncParts } from '../files/sync-index.ts'
-import { findCandidates } from './find-candidates.ts'
-import { postgresTerms, HeldVectors } from './held-rows.ts'
+import { HeldVectors } from './held-rows.ts'
+import { searchTables } from './search-tables.ts'
 
 const EMBEDDING_BATCH = 256
-
-type HeldScopes = NonNullable<ReturnType<typeof createHeldScopes>>
 
 export interface PostgresIndexOptions extends SyncParts {
   readonly analyser: Analyser
@@ -30,29 +28,24 @@ export interface PostgresIndexOptions extends SyncParts {
 export class PostgresIndex implements SearchIndex {
   readonly #parts: PostgresIndexOptions
   readonly #vectors: HeldVectors
-  #scopes: HeldScopes | undefined
+  readonly #search: TableSearch
 
   constructor(parts: PostgresIndexOptions) {
+    const { database, analyser, lifetime, searchMemoryBytes: maxBytes } = parts
     this.#parts = parts
-    this.#vectors = new HeldVectors(parts.database)
-    this.#scopes = this.#newScopes()
+    this.#vectors = new HeldVectors(database)
+    const tables = searchTables(database, this.#vectors)
+    this.#search = new TableSearch({ tables, analyser, lifetime, maxBytes })
   }
 
   /** Releases the vectors and terms in memory, because they may include those of deleted texts. */
   forget(): void {
     this.#vectors.forget()
-    this.#scopes = this.#newScopes()
-  }
-
-  #newScopes(): HeldScopes | undefined {
-    const { database, lifetime, searchMemoryBytes: maxBytes } = this.#parts
-    return createHeldScopes({ source: postgresTerms(database), lifetime, maxBytes })
+    this.#search.forget()
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    const { database, analyser, lifetime } = this.#parts
-    const parts = { database, analyser, vectors: this.#vectors, scopes: this.#scopes }
-    return await lifetime.run(() => findCandidates(parts, query))
+    return await this.#parts.lifetime.run(() => this.#search.candidates(query))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

@@ -1,4 +1,4 @@
-import { dayIn, dayNumber, markedFileDay, mentionedDays, unquoted, namedDays } from '@sheaf/conversations'
+import { dayIn, dayNumber, mentionedDays, unquoted, namedDays, chunkMarks } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
@@ -41,7 +41,7 @@ export function dayOfPiece({
   headings,
   marks,
 }: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>): number | undefined {
-  const day = dayOfFile(path) ?? markedFileDay(marks).day
+  const day = dayOfFile(path) ?? chunkMarks.ofFile(marks).day
   if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
   const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => dayNumber(found))
   return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast(
@@ -154,7 +154,7 @@ function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock)
     candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
     dayOfPiece(candidate) ??
     dayIn(candidate.path) ??
-    markedFileDay(candidate.marks).begun
+    chunkMarks.ofFile(candidate.marks).begun
   )
 }
 

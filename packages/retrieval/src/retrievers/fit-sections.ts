@@ -1,5 +1,5 @@
 import { truncateText } from '@sheaf/chunker'
-import { lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
+import { textLines } from '@sheaf/conversations'
 import type { TokenCounter, ContextBlock } from '@sheaf/core'
 import { dayOfFile, isDatedLog } from '../ranking/aging.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
@@ -156,7 +156,7 @@ function lastingTokens(
   { path, content, tokens: whole, bare }: Section,
   tokens: Pick<TokenCounter, 'count'>,
 ): number {
-  const text = dayOfFile(path) === undefined ? lastingText(content) : ''
+  const text = dayOfFile(path) === undefined ? textLines.lasting(content) : ''
   return text === '' ? bare : Math.min(whole, sectionTokens(path, `${TRUNCATION_MARKER}\n${text}`, tokens))
 }
 
@@ -194,10 +194,10 @@ function cutSection(
   const isLog = dayOfFile(path) !== undefined
   const lasting = isLog
     ? undefined
-    : withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
+    : textLines.withoutOldest(content, TRUNCATION_MARKER, (text) => counter.count(text) <= maxTokens)
   if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
   const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
-  const whole = lasting === undefined ? content : lastingText(content)
+  const whole = lasting === undefined ? content : textLines.lasting(content)
   // Lasting text may fit without a marker, but one must show that dated lines are missing.
   const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
   const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
@@ -217,7 +217,7 @@ function toWholeLine(
   const shown = cut.slice(0, -TRUNCATION_MARKER.length)
   let length = whole.startsWith(shown) ? shown.length : shown.length - 1
   for (let attempt = 0; attempt < MARK_ATTEMPTS && length > 0; attempt += 1) {
-    const lines = wholeLines(whole, length)
+    const lines = textLines.whole(whole, length)
     const marked = `${lines}\n${countedMarker(Math.max(1, total - count(lines)))}`
     if (count(marked) <= maxTokens) return marked
     length = lines.length - 1

@@ -16,7 +16,7 @@ import {
   collisionKey,
   isHidden,
   isInScope,
-  OFFERED_FILES,
+  LAYOUT,
 } from '@sheaf/core/adapter'
 import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
@@ -32,7 +32,7 @@ export interface PriorityRetrieverOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
   /** The most tokens of all files together. 10,000 by default; a request may lower it. */
   readonly maxTokens?: number
-  /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` by default. */
+  /** Paths that go first, in this order, whatever their case. `LAYOUT.offered` by default. */
   readonly first?: readonly string[]
   /** Selects files; all by default. */
   readonly filter?: (path: string) => boolean
@@ -66,7 +66,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
     store,
     tokens = approximateTokens(),
     maxTokens = PRIORITY_TOKENS,
-    first = OFFERED_FILES,
+    first = LAYOUT.offered,
     filter = () => true,
   } = checkOptions(
     options,

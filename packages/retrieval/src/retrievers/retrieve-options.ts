@@ -1,4 +1,5 @@
 import type { RetrieveRequest } from '@sheaf/core'
+import { checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
@@ -27,9 +28,6 @@ export function tokenLimit(...limits: readonly (number | undefined)[]): number {
  */
 export function blockLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
-  for (const limit of given) {
-    if (!Number.isInteger(limit) || limit < 0)
-      throw MemoryError.invalidArgument('limit', 'must be a whole number of blocks from 0')
-  }
+  for (const limit of given) checkValue.whole('limit', limit, 0, { of: 'blocks' })
   return Math.min(Infinity, ...given)
 }

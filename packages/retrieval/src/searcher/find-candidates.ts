@@ -1,5 +1,5 @@
 import type { DayRange } from '../ranking/aging.ts'
-import { soughtDayMarks } from '@sheaf/conversations'
+import { chunkMarks } from '@sheaf/conversations'
 import type { Respelling, Scope } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
@@ -66,7 +66,7 @@ export async function findCandidates(
   wanted: CandidatesWanted,
 ): Promise<FoundCandidates> {
   const { query, vector, named, limit, within, view, marks, abortSignal } = wanted
-  const days = named.length === 0 ? [] : [{ marks: soughtDayMarks(named), isByText: false }]
+  const days = named.length === 0 ? [] : [{ marks: chunkMarks.soughtDays(named), isByText: false }]
   const more = marks === undefined ? [] : [{ marks, isByText: true }]
   const marked = [{ marks: ['user'], isByText: true }, ...more, ...days]
   const vectors = vector === undefined ? {} : { vector, includeVectors: true }

@@ -1,7 +1,7 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
-import { checkOptions, checkWhere } from '@sheaf/core/adapter'
+import { checkOptions, checkWhere, checkValue } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
 import { candidatesFor, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
@@ -49,8 +49,7 @@ export async function findHits(
     abortSignal,
   } = checkOptions(options, NAMES)
   if (typeof query !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
-  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_HITS)
-    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+  checkValue.whole('limit', limit, 0, { to: MAX_HITS })
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)
   if (limit === 0 || query.trim() === '') return []

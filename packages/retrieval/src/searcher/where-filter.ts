@@ -1,4 +1,4 @@
-import { dayNumber, isChat, markedFileDay, dayMark } from '@sheaf/conversations'
+import { dayNumber, isChat, chunkMarks } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
@@ -74,7 +74,7 @@ function valuesOf(
   if (field === 'at') return listOf(date)
   if (field === 'updatedAt') return [updatedAt]
   if (field === 'thread') return isChat(path) ? [threadOf(name)] : []
-  if (field === 'validUntil') return listOf(endOf(markedFileDay(marks).until, clock))
+  if (field === 'validUntil') return listOf(endOf(chunkMarks.ofFile(marks).until, clock))
   const own = listOf(inner(fields, field) ?? inner(fields, field.replace(/^fields\./, '')))
   if (field === 'tags') return own.flatMap((tags) => tagsOf(String(tags)))
   if (field !== 'type' || own.length > 0) return own
@@ -178,7 +178,7 @@ function dayMarks(ranges: readonly Days[] | undefined): readonly string[] | unde
     const [first, last] = [Math.max(FIRST_DAY, from - ZONES), to + ZONES]
     const isShort = last - first <= MOST_DAYS
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, day) =>
-      dayMark(first + day).slice(0, isShort ? undefined : MONTH),
+      chunkMarks.day(first + day).slice(0, isShort ? undefined : MONTH),
     )
   })
   return marks && [...new Set(marks)]

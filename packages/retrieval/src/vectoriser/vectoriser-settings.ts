@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkKeptText, checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkFunctions, checkKeptText, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
@@ -106,8 +106,7 @@ function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']
 }
 
 function checkWhole(argument: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw MemoryError.invalidArgument(argument, 'must be a whole number from 1')
+  checkValue.whole(argument, value, 1)
 }
 
 // setTimeout takes no longer wait.

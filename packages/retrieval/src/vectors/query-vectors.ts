@@ -6,6 +6,7 @@ import {
   OPTION_NAMES,
   systemTimer,
   untilAborted,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { Degradation, Embedder } from '@sheaf/core'
 import type { OptionNames, Timer, CandidateQuery } from '@sheaf/core/adapter'
@@ -73,8 +74,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
     throw MemoryError.invalidArgument('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
   if (!(pauseMilliseconds >= 0))
     throw MemoryError.invalidArgument('pauseMilliseconds', 'must be a number from 0')
-  if (!Number.isInteger(cacheSize) || cacheSize < 0)
-    throw MemoryError.invalidArgument('cacheSize', 'must be a whole number from 0')
+  checkValue.whole('cacheSize', cacheSize, 0)
   const known = new Map<string, Call>()
   let failure: { readonly error: unknown; readonly until: number } | undefined
 

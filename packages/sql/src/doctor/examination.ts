@@ -7,6 +7,7 @@ import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 /** Rows per statement of an examination, without their texts. */
 export const DOCTOR_ROWS = 1000
 
+/** A finding without the state that its repair gives it. */
 export type Problem = Omit<Finding, 'state'>
 
 /** The head's row. `isLow`: a number in it is wrong, or smaller than one that was used. */
@@ -16,14 +17,18 @@ interface SeenHead {
   readonly generation: unknown
 }
 
+/** The repairs of the head's row, by their acts. */
 type HeadRepairs = Readonly<Record<'make' | 'setVersion' | 'raise' | 'name', () => Promise<unknown>>>
 
 /** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
+  /** In the order in which they were found. */
   readonly findings: Finding[] = []
+  /** Figures of the storage, by name. */
   readonly facts: Record<string, string | number> = {}
   /** False if another chunker or analyser makes the index: then chunks are not compared. */
   makesIndex = true
+  /** As the caller of doctor() gave them. */
   readonly options: DoctorOptions
 
   constructor(options: DoctorOptions) {
@@ -61,18 +66,21 @@ export class Examination {
     }
   }
 
+  /** Reports a number of keys whose commits do not exist; nothing for 0. */
   async reportKeys(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'key')} of commits that do not exist. They can be erased.`
     await this.report([{ problem: 'commit-keys', message }], repair)
   }
 
+  /** Reports a number of chunks without a file; nothing for 0. */
   async reportHomeless(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'chunk')} without a file: remains of deleted memories. Erase them.`
     await this.report([{ problem: 'chunk-without-file', message }], repair)
   }
 
+  /** Reports a file that the log has and the tables lack. */
   async reportLost(path: string, repair: () => Promise<unknown>): Promise<void> {
     const message =
       `The file ${quoted(path)} is lost: it does not exist, but was not deleted through Sheaf. Put it back ` +
@@ -80,6 +88,7 @@ export class Examination {
     await this.report([{ problem: 'file-lost', message, path }], repair)
   }
 
+  /** Reports a log of changes with gaps or in another order. */
   async reportLog(repair: () => Promise<unknown>): Promise<void> {
     const message =
       'The log of changes lacks rows or has them in a wrong order, so its readers miss changes. ' +

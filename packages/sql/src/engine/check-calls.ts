@@ -7,6 +7,7 @@ import {
   checkScopes,
   OPTION_NAMES,
   problemOfKept,
+  checkValue,
 } from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
@@ -45,8 +46,7 @@ export function checkOpening(options: OpenOptions): void {
     'onProgress',
   )
   for (const name of ['keepIndex', 'alone', 'create'] as const) {
-    if (options[name] !== undefined && typeof options[name] !== 'boolean')
-      throw MemoryError.invalidArgument(name, 'must be true or false')
+    if (options[name] !== undefined) checkValue.flag(name, options[name])
   }
 }
 
@@ -125,8 +125,7 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   if (options === undefined) return
   checkFunctions(checkOptions(options, DOCTOR_NAMES, undefined, 'The options of doctor()'), 'onProgress')
   const repair: unknown = options.repair
-  if (repair !== undefined && typeof repair !== 'boolean')
-    throw MemoryError.invalidArgument('repair', 'must be true or false')
+  if (repair !== undefined) checkValue.flag('repair', repair)
   const directory: unknown = options.directory ?? ''
   if (typeof directory !== 'string') throw MemoryError.invalidArgument('directory', 'must be a path')
   checkDirectory(directory, [])

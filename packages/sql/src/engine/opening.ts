@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions } from '@sheaf/core'
+import { checkObject, checkValue } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
@@ -7,13 +8,12 @@ import { checkOpening } from './check-calls.ts'
  * Copies the store's rules from an adapter's options. Throws `invalid-argument` for rules that no store can
  * follow.
  */
-export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules {
+export function storeRules(rules: StoreRules): StoreRules {
+  const { extensions, maxFileBytes } = checkObject(rules)
   if (extensions !== undefined && !isEndings(extensions)) {
     throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
   }
-  if (maxFileBytes !== undefined && (!Number.isSafeInteger(maxFileBytes) || maxFileBytes < 1)) {
-    throw MemoryError.invalidArgument('maxFileBytes', 'must be a whole number of bytes, 1 or more')
-  }
+  if (maxFileBytes !== undefined) checkValue.whole('maxFileBytes', maxFileBytes, 1, { of: 'bytes' })
   return {
     ...(extensions === undefined ? {} : { extensions: [...extensions] }),
     ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
@@ -89,11 +89,9 @@ export interface SearchMemoryOptions {
 }
 
 /** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
-export function searchMemoryBytes({
-  searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES,
-}: SearchMemoryOptions): number {
-  if (!Number.isSafeInteger(bytes) || bytes < 0)
-    throw MemoryError.invalidArgument('searchMemoryBytes', 'must be a whole number of bytes, 0 or more')
+export function searchMemoryBytes(options: SearchMemoryOptions): number {
+  const { searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES } = checkObject(options)
+  checkValue.whole('searchMemoryBytes', bytes, 0, { of: 'bytes' })
   return bytes
 }
 
@@ -106,6 +104,7 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
+/** The stats of a file, with big integers. */
 type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**

@@ -1,4 +1,5 @@
 import { MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import { missingStorage } from './opening.ts'
 import type { SqlDatabase } from './statement.ts'
 import { query, says } from './statement.ts'
@@ -173,7 +174,9 @@ interface MigrateOptions {
  * first release, and for one with tables of these names that are not Sheaf's.
  *
  */
-export async function migrate(database: SqlDatabase, { create = true }: MigrateOptions = {}): Promise<void> {
+export async function migrate(database: SqlDatabase, options: MigrateOptions = {}): Promise<void> {
+  checkPart('database', database, ['read', 'write'])
+  const { create = true } = checkOptions(options, { create: true })
   const version = (await versionOf(database)) ?? (await createTables(database, create))
   if (version === SCHEMA_VERSION) return
   const advice =

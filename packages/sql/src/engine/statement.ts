@@ -8,6 +8,7 @@ type SqlValue = string | number | bigint | null | Uint8Array
 
 /** One statement with its values, in the order of its `?`. Never more than one statement. */
 export interface SqlQuery {
+  /** The text, with `?` for each value. */
   readonly sql: string
   readonly parameters: readonly SqlValue[]
 }

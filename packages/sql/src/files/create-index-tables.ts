@@ -17,6 +17,7 @@ import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts
 /** A version of a file that is stored elsewhere, with its index data. */
 export interface IndexedVersion {
   readonly file: IndexedFile
+  /** `contentHash` of its text. */
   readonly hash: string
   /** Bytes of UTF-8. */
   readonly size: number

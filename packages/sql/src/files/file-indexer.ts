@@ -24,9 +24,11 @@ export interface ChunkVersion {
   readonly headings: string
   /** As terms, separated by spaces. */
   readonly marks: string
+  /** `contentHash` of the text. */
   readonly textHash: string
 }
 
+/** The row of a chunk in the index. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
   readonly checksum: number
@@ -39,6 +41,7 @@ export interface ChunkRow extends ChunkVersion {
 /** The new index data of one file, and the fingerprint of its indexer. */
 export interface IndexedFile {
   readonly path: string
+  /** The fingerprint. */
   readonly chunker: string
   /** The ordinal of the first of the chunks; the index already has those before it. 0 for the whole file. */
   readonly first: number
@@ -51,6 +54,7 @@ export interface IndexedFile {
 export interface NewText {
   readonly path: string
   readonly content: string
+  /** `contentHash` of the content. Without it the place at its end is not remembered. */
   readonly hash?: string
   /** The previous version, with its hash as `ifMatch`. It may be a beginning of the content. */
   readonly before?: string

@@ -107,7 +107,7 @@ export async function explainFailure(
     const twin = files.find(
       (file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path),
     )
-    if (twin !== undefined) throw twinError(path, twin.path, cause)
+    if (twin !== undefined) throw MemoryError.twin(path, twin.path, { cause })
     await explainFolders(database, path, JSON.stringify([...deleted]), cause)
   }
 }
@@ -126,34 +126,6 @@ async function explainFolders(
       const message = 'A path in the database is damaged, so no file can be added beside it. Run doctor().'
       throw MemoryError.unavailable(message, { retryable: false, cause })
     }
-    if (!other.path.startsWith(folder)) throw twinError(path, other.path, cause)
+    if (!other.path.startsWith(folder)) throw MemoryError.twin(path, other.path, { cause })
   }
-}
-
-/**
- * Throws `invalid-path` if two files of a commit, or two of their folders, have the same name on some
- * system.
- */
-export function checkTwins(changes: readonly CheckedChange[]): void {
-  const written = new Map<string, string>()
-  for (const { path, content } of changes) {
-    if (content === null) continue
-    for (const name of [...foldersOf(path), path]) {
-      const key = collisionKey(name)
-      const twin = written.get(key)
-      if (twin !== undefined && twin !== name) throw twinError(path, twin)
-      written.set(key, name)
-    }
-  }
-}
-
-/**
- * The error if `path` and `twin` have the same name on some system. Names only the part that differs, because
- * the caller may see only a view of the store.
- */
-export function twinError(path: string, twin: string, cause?: unknown): MemoryError {
-  const segments = path.split('/')
-  const other = twin.split('/').find((segment, place) => segment !== segments[place])
-  const reason = `on some systems it has the same name as a file or folder that is written ${JSON.stringify(other)} (case and Unicode form do not count); use that spelling`
-  return MemoryError.invalidPath(path, reason, { cause })
 }

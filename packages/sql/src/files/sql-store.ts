@@ -26,7 +26,7 @@ import {
 } from './file-statements.ts'
 import type { ListedDirectory, ContentStatements, FileRow, FileTime } from './file-statements.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
-import { checkTwins, expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
+import { expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { read, rowsOf } from '../engine/statement.ts'
@@ -135,7 +135,6 @@ export class SqlStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
-    checkTwins(changes)
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)

@@ -71,42 +71,61 @@ export async function syncIndex(
   const { fingerprint } = indexer
   const wanted = { fingerprint, all, claims: !keepIndex, counts: counts && !all }
   const { files, unchanged, isStale } = await findWork(database, wanted)
-  const skipped: { path: string; reason: string }[] = []
-  let [done, indexed, chunks] = [0, 0, 0]
-  const write = async (versions: readonly IndexedVersion[]) => {
-    for (const file of await writeUnchanged(database, versions, fingerprint)) {
-      if (file.chunker === HIDDEN) continue
-      indexed += 1
-      chunks += file.chunks.length
-    }
-  }
   const { many: readContents } = contentStatements(database)
+  const { skipped, ...counted } = await indexFiles(
+    {
+      files,
+      indexer,
+      read: (paths) => read(database, readContents({ paths: JSON.stringify(paths) })),
+      write: (versions) => writeUnchanged(database, versions, fingerprint),
+    },
+    { onProgress, abortSignal },
+  )
+  if (isStale && skipped.length === 0) await database.write([noteIndexed({ maker: fingerprint })])
+  return { ...counted, removed: 0, unchanged, skipped }
+}
+
+interface IndexWork {
+  readonly files: readonly Pick<StaleFile, 'path' | 'size'>[]
+  readonly indexer: FileIndexer
+  /** The files of these paths that exist. */
+  read(paths: readonly string[]): Promise<readonly Parameters<FileIndexer['indexOrSkip']>[0][]>
+  /** Writes the chunks of files whose contents still have the hash, and resolves to these files. */
+  write(versions: readonly IndexedVersion[]): Promise<readonly IndexedFile[]>
+}
+
+/** Indexes files in batches of bounded size. Between two, others may write and the caller may abort. */
+export async function indexFiles(
+  { files, indexer, read: readFiles, write }: IndexWork,
+  { onProgress, abortSignal }: Pick<SyncOptions, 'onProgress' | 'abortSignal'>,
+): Promise<Pick<SyncReport, 'indexed' | 'chunks' | 'skipped'>> {
+  const skipped: SyncReport['skipped'][number][] = []
+  let [done, indexed, chunks] = [0, 0, 0]
   for (const batch of batchesOf(files, SYNC_BATCH)) {
     const paths = batch.map(({ path }) => path)
     // A synchronous engine would otherwise block timers, and so the caller's signal.
     await gate.pause()
     abortSignal?.throwIfAborted()
-    let versions: IndexedVersion[] = []
-    let waiting = 0
-    for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
+    let waiting: IndexedVersion[] = []
+    const flush = async () => {
+      for (const file of waiting.length === 0 ? [] : await write(waiting)) {
+        if (file.chunker === HIDDEN) continue
+        indexed += 1
+        chunks += file.chunks.length
+      }
+      waiting = []
+    }
+    for (const file of await readFiles(paths)) {
       await gate.pause()
       const version = await indexer.indexOrSkip(file)
-      if ('reason' in version) {
-        skipped.push(version)
-        continue
-      }
-      versions.push(version)
-      waiting += version.chunks.length
-      if (waiting < SYNC_BATCH.chunks) continue
-      await write(versions)
-      versions = []
-      waiting = 0
+      if ('reason' in version) skipped.push(version)
+      else waiting.push(version)
+      if (waiting.reduce((sum, each) => sum + each.chunks.length, 0) >= SYNC_BATCH.chunks) await flush()
     }
-    await write(versions)
+    await flush()
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
-  if (isStale && skipped.length === 0) await database.write([noteIndexed({ maker: fingerprint })])
-  return { indexed, removed: 0, unchanged, chunks, skipped }
+  return { indexed, chunks, skipped }
 }
 
 interface Work {
@@ -148,7 +167,6 @@ async function writeUnchanged(
   files: readonly IndexedVersion[],
   maker: string,
 ): Promise<readonly IndexedVersion[]> {
-  if (files.length === 0) return files
   const queries: SqlQuery[] = [
     expect(
       maker,

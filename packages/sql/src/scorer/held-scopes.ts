@@ -1,7 +1,8 @@
 import type { Scope } from '@sheaf/core'
 import { follows, placeOf } from '../search/change-log.ts'
 import type { LoggedChange, LogLook, LogPlace } from '../search/change-log.ts'
-import { loaded, idleTurn, SearchMemoryBudget } from '../engine/gate.ts'
+import { loaded, idleTurn } from '../engine/gate.ts'
+import type { SearchMemoryBudget } from '../engine/gate.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { EVERYTHING, overlap, scopeRanges, isInRanges } from '../search/scope-ranges.ts'
 import type { PathRange } from '../search/scope-ranges.ts'
@@ -312,16 +313,6 @@ export class HeldScopes {
     for (const scope of this.#scopes.values()) this.#drop(scope)
     this.#place = place
   }
-}
-
-/** Creates the scopes in memory; none without memory. */
-export function createHeldScopes(options: {
-  readonly source: TermSource
-  readonly lifetime: Lifetime
-  readonly maxBytes: number
-}): HeldScopes | undefined {
-  const { maxBytes, ...parts } = options
-  return maxBytes <= 0 ? undefined : new HeldScopes({ ...parts, memory: new SearchMemoryBudget(maxBytes) })
 }
 
 // Without `hiddenBy`: the terms of a scope are the same for all views.

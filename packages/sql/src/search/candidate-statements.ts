@@ -10,6 +10,7 @@ import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
  */
 const COUNTED_BYTES = 16_384
 
+/** A chunk with its file, as a search shows it. */
 export interface CandidateRow {
   readonly id: number
   readonly path: string

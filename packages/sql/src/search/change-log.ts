@@ -5,7 +5,9 @@ import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 
 /** The state of the log of changes, and its database. */
 export interface LogState {
+  /** The name of the database. */
   readonly generation: string
+  /** The maker of the index; null before its first sync. */
   readonly maker: string | null
   /** The number of the oldest stored change; null if there is none. */
   readonly first: number | null

@@ -127,7 +127,8 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
-interface LabelledFile {
+/** A file with the labels of its first chunk. */
+export interface LabelledFile {
   readonly path: string
   readonly updatedAt: number
   readonly headings: string

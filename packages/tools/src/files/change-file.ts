@@ -2,8 +2,8 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { gatedStore, SCANNERS } from '@sheaf/documents'
 import type { GateOptions, ProposalSummary } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { portOf, readOrNone } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { portOf, readOrNone, whileRaced } from '@sheaf/core/adapter'
 import { VERSION_CHARACTERS } from '../tool-settings.ts'
 import type { ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../memory-tools.ts'
@@ -18,8 +18,6 @@ export interface FileChange {
   readonly action: ChangedFile['action']
 }
 
-// Each failed attempt means that another change succeeded.
-const MAX_ATTEMPTS = 1000
 // Enough digits of a hash to make an accidental match unlikely.
 const VERSION = /^[0-9a-f]{8,64}$/
 
@@ -47,21 +45,16 @@ export async function changeFile(
     )
   checkFile(user, file, isAppend ? 'add' : 'replace')
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
-  const work = async (gated: MemoryStore) => {
-    for (let attempt = 1; ; attempt += 1) {
+  const work = async (gated: MemoryStore) =>
+    await whileRaced(async () => {
       const before = await readOrNone(gated, file, { abortSignal })
       const hash = before === undefined ? undefined : await contentHash(before)
       if (ifMatch !== undefined && hash?.startsWith(ifMatch) !== true) throw notTheVersion(file, hash)
       const { content, action } = change(before)
       if (content === before) return { action: 'unchanged' as const, hash }
-      try {
-        const stat = await gated.write(file, content, { ifMatch: hash ?? null, abortSignal })
-        return { action: before === undefined ? ('created' as const) : action, hash: stat.hash }
-      } catch (error) {
-        if (!MemoryError.isInstance(error, 'conflict') || attempt === MAX_ATTEMPTS) throw error
-      }
-    }
-  }
+      const stat = await gated.write(file, content, { ifMatch: hash ?? null, abortSignal })
+      return { action: before === undefined ? ('created' as const) : action, hash: stat.hash }
+    }, abortSignal)
   // Concurrent changes of one file would conflict and repeat. The key is not the path alone, so that
   // code that proposes a change may append to the file.
   const passed = await portOf(user.store).inTurn(`${file}?tools`, () =>

@@ -2,7 +2,7 @@ import type { ForgetReceipt } from '@sheaf/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
-import { planForgotten } from '@sheaf/documents'
+import { forgottenLines } from '@sheaf/documents'
 import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced, ToolError } from '../tool-error.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../tool-settings.ts'
@@ -109,7 +109,7 @@ async function moveToTrash(
   const files = await byFile(ownStore, passages, { abortSignal })
   const taken = await ownStore.list(`${LAYOUT.memory}/trash`, { abortSignal })
   const plan = { by: settings.author, at: clock.now(), taken }
-  const changes = await planForgotten(files, plan)
+  const changes = await forgottenLines.plan(files, plan)
   const gate = { allowShrink: true, keeps: ['trash'] as const, reason: `MemoryForget: ${countOf(passages)}` }
   await throughGate({ ...settings, writes: () => 'direct' }, ownStore, gate, async (gated) =>
     gated.commit(changes, { abortSignal }),

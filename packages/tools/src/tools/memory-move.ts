@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { collisionKey, isWithin, OFFERED_FILES, refusalOf } from '@sheaf/core/adapter'
+import { collisionKey, isWithin, refusalOf, LAYOUT } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
@@ -15,7 +15,7 @@ type Move = Awaited<ReturnType<typeof moveFiles>>
 const MOST_SHOWN = 20
 
 // Their names match in any case.
-const SHOWN_BY_NAME = [...OFFERED_FILES, 'PMEMORY.md'].map(collisionKey)
+const SHOWN_BY_NAME = [...LAYOUT.offered, 'PMEMORY.md'].map(collisionKey)
 
 export const memoryMove: ToolDefinition<'MemoryMove'> = {
   name: 'MemoryMove',

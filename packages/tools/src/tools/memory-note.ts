@@ -1,12 +1,5 @@
 import { LAYOUT } from '@sheaf/core/adapter'
-import {
-  addStatement,
-  SECTIONS,
-  foldStatementText,
-  isOver,
-  parseStatements,
-  readStatement,
-} from '@sheaf/documents'
+import { addStatement, SECTIONS, isOver, parseStatements, statementLines } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import { changeFile, describeChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
@@ -61,7 +54,7 @@ function statementOf({ text, about, until }: MemoryToolTypes['MemoryNote']['inpu
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^[-*+] /, '')
-  const { statement } = readStatement(line)
+  const { statement } = statementLines.read(line)
   const key = about?.replaceAll(/[[\]\s]+/g, ' ').trim() || statement?.key
   const last = until ?? statement?.until
   if (statement === undefined || !/[\p{L}\p{N}]/u.test(statement.text))
@@ -75,6 +68,6 @@ function statementOf({ text, about, until }: MemoryToolTypes['MemoryNote']['inpu
 
 function isSame(one: Statement, other: Statement): boolean {
   const folded = ({ text, key = '', until = '' }: Statement) =>
-    JSON.stringify([foldStatementText(text), foldStatementText(key), until])
+    JSON.stringify([statementLines.fold(text), statementLines.fold(key), until])
   return folded(one) === folded(other)
 }

@@ -9,7 +9,7 @@ import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../check-input.ts'
 import type { MemoryStore } from '@sheaf/core'
 import { LAYOUT, portOf } from '@sheaf/core/adapter'
-import { appendDaily, dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
+import { dailyLogs } from '@sheaf/documents'
 
 export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   name: 'MemoryAppendDaily',
@@ -22,7 +22,7 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   async run({ text }, { user, settings }, { abortSignal }) {
     let file = `${LAYOUT.memory}/${user.clock.today()}.md`
     const work = async (gated: MemoryStore) => {
-      const stat = await appendDaily(gated, user.clock, text, { abortSignal })
+      const stat = await dailyLogs.append(gated, user.clock, text, { abortSignal })
       file = stat.path
       return { action: 'appended' as const, hash: stat.hash }
     }
@@ -78,6 +78,6 @@ function breakAfter(text: string): string {
 }
 
 function headerOf(path: string): string | undefined {
-  const day = parseDailyLogDate(path)
-  return day === undefined ? undefined : dailyLogHeader(day)
+  const day = dailyLogs.dayOf(path)
+  return day === undefined ? undefined : dailyLogs.header(day)
 }

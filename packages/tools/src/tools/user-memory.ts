@@ -1,7 +1,7 @@
 import type { Entries } from '@sheaf/documents'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { portOf, LAYOUT } from '@sheaf/core/adapter'
-import { createEntries, ENTRY_TYPES, parseDailyLogDate } from '@sheaf/documents'
+import { createEntries, ENTRY_TYPES, dailyLogs } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { changedFile as changedFileOf, describeChange, throughGate } from '../files/change-file.ts'
@@ -55,7 +55,7 @@ async function entryNotFound(
   if (!MemoryError.isInstance(error, 'not-found')) return error
   const paths = await user.ownStore.list(LAYOUT.memory, { abortSignal })
   const names = paths
-    .filter((path) => parseDailyLogDate(path) === undefined)
+    .filter((path) => dailyLogs.dayOf(path) === undefined)
     .map((path) => path.slice(LAYOUT.memory.length + 1, -'.md'.length))
     .filter((each) => !each.includes('/') && each !== 'MEMORY')
   const near = nearNames(name, names)

@@ -1,4 +1,4 @@
-import { planForgotten } from '@sheaf/documents'
+import { forgottenLines } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 
@@ -49,7 +49,7 @@ describe.each(STORES)('on %s', (store) => {
     await ada.store.write('notes/boats.md', before)
     const lines = [{ lineStart: 1, lineEnd: 1 }]
     const by = { by: 'agent', at: new Date(), taken: [] }
-    await ada.store.commit(await planForgotten([{ path: 'notes/boats.md', before, lines }], by))
+    await ada.store.commit(await forgottenLines.plan([{ path: 'notes/boats.md', before, lines }], by))
     await memory.close()
     const [forgotten, entry] = (await folder.json('entries', 'trash', '--user', 'ada')) as { id: string }[]
     expect(forgotten?.id).toMatch(/^forgotten\//)

@@ -87,11 +87,11 @@ export async function whyLine(
   if (text.trim() === '') return out('The line is blank.')
   if (!isSearched(path))
     return out('The file is in the trash or in a folder of the system, which no context shows.')
-  const { fileValidUntil, withoutExpired } = await import('@sheaf/documents')
+  const { fileValidUntil, statementLines } = await import('@sheaf/documents')
   const today = clock.today()
   const until = fileValidUntil(content)
   if (until !== undefined && until < today) return out(`The file held until ${until}, and that day is over.`)
-  if (withoutExpired(content, today).split('\n')[line - 1] === '')
+  if (statementLines.withoutExpired(content, today).split('\n')[line - 1] === '')
     return out('The line says until when it held, and that day is over.')
 
   const events = context.trace.events

@@ -1,4 +1,4 @@
-import { readStatement } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import { addressesAgent } from '../../learnt-lines.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
@@ -26,7 +26,7 @@ export function cleanFact(
   if (/[\u0085\u2028\u2029\v\f]/.test(text)) return undefined
   const line = oneLine(text)
   if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
-  const { statement } = readStatement(line)
+  const { statement } = statementLines.read(line)
   if (statement === undefined || statement.supersedes !== undefined || statement.from !== undefined)
     return undefined
   const { day, key, until } = statement

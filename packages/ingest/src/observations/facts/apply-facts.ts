@@ -1,10 +1,4 @@
-import {
-  SECTIONS,
-  foldStatementText,
-  parseStatements,
-  resolveStatements,
-  statementLine,
-} from '@sheaf/documents'
+import { SECTIONS, parseStatements, resolveStatements, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './present-facts.ts'
@@ -45,7 +39,7 @@ export interface AppliedFacts {
 
 const PROFILE = 'Profile'
 const FACTS = 'Facts'
-const EARLIER_TITLE = foldStatementText(SECTIONS.earlier)
+const EARLIER_TITLE = statementLines.fold(SECTIONS.earlier)
 
 /**
  * Adds facts to a file, and moves ended ones below `## Earlier`, with the day and the message that ended
@@ -85,7 +79,8 @@ export function applyFacts(
     const candidate = candidates[place]
     for (const wanted of ends) {
       const target = entries.find(
-        ({ statement, ended }) => ended === undefined && statementLine(statement) === statementLine(wanted),
+        ({ statement, ended }) =>
+          ended === undefined && statementLines.of(statement) === statementLines.of(wanted),
       )
       if (target === undefined || target.terms.key === candidate?.terms.key) continue
       const said: Statement = candidate?.statement ?? { text: '', day, source }

@@ -1,4 +1,4 @@
-import { SECTIONS, foldStatementText, parseStatements, statementLine } from '@sheaf/documents'
+import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
@@ -31,7 +31,7 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
     lines.findLastIndex(
       (line) =>
         /^ {0,3}##[ \t]/.test(line) &&
-        foldStatementText(line.replace(/^ *##/, '').replace(/#*\s*$/, '')) === foldStatementText(title),
+        statementLines.fold(line.replace(/^ *##/, '').replace(/#*\s*$/, '')) === statementLines.fold(title),
     )
 
   // Adds a section: the profile before all others, earlier statements at the end, the rest before these.
@@ -60,7 +60,7 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
         ),
       )
       const added = [
-        `- ${statementLine(statement)}${lineEnd}`,
+        `- ${statementLines.of(statement)}${lineEnd}`,
         ...(below.some((line) => DETAIL.test(line)) ? details : []),
       ]
       const heading = headingOf(section)
@@ -68,7 +68,7 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
         addSection(section, added)
         return
       }
-      const title = foldStatementText(section)
+      const title = statementLines.fold(section)
       const own = parseStatements(lines.join('\n')).statements.filter(
         (each) => each.section === title && each.line > heading,
       )

@@ -1,4 +1,4 @@
-import { foldStatementText } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
@@ -161,7 +161,10 @@ export function judgeFacts(
 /** True if the statements have one key and only one of them can hold. */
 export function haveOneKey({ key: one }: Statement, { key: other }: Statement): boolean {
   if (one === undefined || other === undefined) return false
-  return foldStatementText(one) === foldStatementText(other) && !SEVERAL_KEYS.includes(foldStatementText(one))
+  return (
+    statementLines.fold(one) === statementLines.fold(other) &&
+    !SEVERAL_KEYS.includes(statementLines.fold(one))
+  )
 }
 
 // A fact that is repeated after its end is new.

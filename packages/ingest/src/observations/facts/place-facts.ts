@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@sheaf/core'
-import { statementLine } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
 import { isRefusedLine } from '../../learnt-lines.ts'
@@ -106,7 +106,7 @@ async function isRefused(
 ): Promise<boolean> {
   const { path } = OBSERVATION_DEFAULTS
   // Scans the words alone too, because a scanner need not know the text before them.
-  for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
+  for (const line of [`- ${statementLines.of(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false
 }

@@ -2,12 +2,11 @@ import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
 import {
   SECTIONS,
-  foldStatementText,
   isOver,
   parseStatements,
   resolveStatements,
-  statementLine,
   withoutSources,
+  statementLines,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
@@ -47,7 +46,7 @@ export function presentFacts(markdown: string, today: string): string {
     ...rest
       .filter(
         ({ title }) =>
-          title !== undefined && foldStatementText(title) !== foldStatementText(SECTIONS.earlier),
+          title !== undefined && statementLines.fold(title) !== statementLines.fold(SECTIONS.earlier),
       )
       .map(({ text }) => text),
   ]
@@ -60,7 +59,7 @@ export function presentFacts(markdown: string, today: string): string {
 
 /** True for a key of the profile, such as "home" and "family: Ines". */
 export function isProfileKey(key: string | undefined): boolean {
-  return key !== undefined && PROFILE_KEYS.includes(foldStatementText(key.split(':', 1)[0] ?? ''))
+  return key !== undefined && PROFILE_KEYS.includes(statementLines.fold(key.split(':', 1)[0] ?? ''))
 }
 
 /** The facts of a file, and the facts among them that do not hold. */
@@ -90,7 +89,7 @@ export function factsIn(markdown: string, today: string, isThen = false): Judged
 }
 
 function covers({ day: said, from = said, until, key, endedBy, section }: PlacedStatement, day: string) {
-  const isEnded = section === foldStatementText(SECTIONS.earlier)
+  const isEnded = section === statementLines.fold(SECTIONS.earlier)
   const unknown = isEnded && key === undefined ? '' : undefined
   const last = until ?? (isEnded ? endedBy?.at?.toISOString().slice(0, 10) : undefined) ?? unknown
   return (from === undefined || from <= day) && (last === undefined || last >= day)
@@ -104,7 +103,7 @@ function withDay([first = '', ...others]: readonly string[], { day }: PlacedStat
 
 // A statement with its own day, or in a section of facts.
 function isShownByTime({ section, day }: PlacedStatement): boolean {
-  if (section === foldStatementText(SECTIONS.earlier)) return false
+  if (section === statementLines.fold(SECTIONS.earlier)) return false
   return section === 'profile' || section === 'facts' || day !== undefined
 }
 
@@ -171,7 +170,7 @@ export function knownFacts(content: string | undefined, today: string): readonly
 
 /** Renders a known fact for the prompt: `[K3] 2026-11-20 [home] User lives in Coimbra`. */
 export function knownLine(statement: Statement, place: number): string {
-  return `[K${place + 1}] ${statementLine({ ...statement, source: undefined, endedBy: undefined })}`
+  return `[K${place + 1}] ${statementLines.of({ ...statement, source: undefined, endedBy: undefined })}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
-import { homeDirectory } from '@sheaf/documents'
+import { fileHistories } from '@sheaf/documents'
 import type { ScopeName, VerdictAnswer, VerdictLine } from '../../answers/answers.ts'
 import { isWhole } from '../../scope.ts'
 import type { Scope } from '../../scope.ts'
@@ -124,7 +124,7 @@ function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): Ve
 }
 
 function lineOfOther(hit: SearchHit): VerdictLine | undefined {
-  const home = homeDirectory(hit.source)
+  const home = fileHistories.homeOf(hit.source)
   const id = directoryId('users', home)
   if (id === undefined) return undefined
   const of: ScopeName = { kind: 'user', id }

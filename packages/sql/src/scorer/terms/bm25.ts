@@ -28,7 +28,8 @@ export function termScore(weight: number, frequency: number, norm: number): numb
 }
 
 /** The parts of a chunk's exact score in a view; `path` and `id` break ties between equal scores. */
-interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'counts'>> {
+export interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'counts'>> {
+  /** The number of its terms. */
   readonly length: number
   /** The number of chunks of the view with the term at this index. */
   having(place: number): number

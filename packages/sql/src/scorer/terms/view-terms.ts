@@ -8,6 +8,7 @@ import type { Statistics, TermIndex } from './term-index.ts'
 export interface ScoredChunk {
   readonly id: number
   readonly score: number
+  /** The count of each token in it. */
   readonly counts?: readonly number[]
 }
 
