@@ -721,8 +721,8 @@ jetzt|nächste[nrs]?|letzte[nrs]?|beiden?|es|e?r|ihr|dir|mir|du|dein|man|als|noc
     form: joined`
 erwähn{en/t}|sagen|gesagt|erzähl{en/t}|fragen|gefragt|bespr{echen/ochen}|gespr{ochen/äch/äche}|worüber|
 reden|geredet|beschr{eiben/ieben}|erklär{en/t}|empf{ehlen/ohlen}|vorschlagen|vorgeschlagen|unterhaltung|
-nachricht{/en}|zusammenfass{ung/en}|überblick|liste|reihenfolge|aspekt{/e}|them{a/en}|verschiedene{/n}|zeig{en/}|
-nenne{/n}|genannt
+nachricht{/en}|zusammenfass{ung/en}|überblick|liste|reihenfolge|aspekt{/e}|them{a/en}|verschiedene{/n}|
+zeig{en/}|nenne{/n}|genannt
 `,
   },
   smallTalk: {

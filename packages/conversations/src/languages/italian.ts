@@ -435,8 +435,8 @@ ultim[oaie]|oggi|domani|ieri
 `,
     form: joined`
 menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/to}|consiglia{re/to}|
-suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|argoment{o/i}|diversi|
-mostrare
+suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|argoment{o/i}|
+diversi|mostrare
 `,
   },
   smallTalk: {

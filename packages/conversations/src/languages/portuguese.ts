@@ -623,7 +623,8 @@ próxim[oa]s?|últim[oa]s?|hoje|amanhã|ontem
 `,
     form: joined`
 mencion{ei/ado}|dizer|disse|dito|contei|pergunt{ar/ei}|fala{r/mos}|falei|descrever|expli{car/quei}|
-recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|tema{/s}|assunto{/s}|diferentes|mostrar
+recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|tema{/s}|
+assunto{/s}|diferentes|mostrar
 `,
   },
   smallTalk: {

@@ -624,8 +624,8 @@ el|la|los|las|mi|mis|tu|tus|su|sus|nuestr[oa]s?|este|esta|est[oa]s|es[oa]s?|ese|
 `,
     form: joined`
 mencion{ar/é/ado}|decir|dije|dicho|cont{ar/é}|pregunt{ar/é}|habl{ar/é/amos}|describir|expli{car/qué}|
-recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|tema{/s}|
-diferente{/s}|distintos|mostrar|muestra|dar
+recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|
+tema{/s}|diferente{/s}|distintos|mostrar|muestra|dar
 `,
   },
   smallTalk: {

@@ -6,7 +6,7 @@ import { openMemory } from '../../__fixtures__/open-memory.ts'
 const clock = fixedClock('2026-11-25T12:00:00Z')
 const HEADING = 'What the user asked for from now on'
 
-test("lines are fenced, as the user's own words, within their share, with those of the question first", async () => {
+test('lines are fenced words within their share, with those of the question first', async () => {
   await using memory = await openMemory('sqlite', { clock, context: { today: false } })
   const ada = memory.user('ada')
   const tools = [
