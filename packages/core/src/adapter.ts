@@ -24,7 +24,15 @@ export { directoryId, idDirectory } from './store/id-directory.ts'
 export { checkContext } from './context/context-configuration.ts'
 export { checkMessageFields } from './context/message.ts'
 export { fileKind, isSearched, rightSpelling, ACTORS, refusalOf } from './who-may.ts'
-export { checkDirectory, checkPath, collisionKey, isHidden, isInScope, isWithin } from './store/path.ts'
+export {
+  checkDirectory,
+  checkPath,
+  collisionKey,
+  isHidden,
+  isInScope,
+  isWithin,
+  twinError,
+} from './store/path.ts'
 export { checkWhere, whereOf } from './search/check-where.ts'
 export { withoutPayloads } from './search/without-payloads.ts'
 export type {

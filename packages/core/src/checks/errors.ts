@@ -129,18 +129,6 @@ export class MemoryError extends Error {
     return new MemoryError('invalid-path', message, { ...options, path, reason })
   }
 
-  /**
-   * `path` and `twin` have the same name on some system. The message has only the part of `twin` that
-   * differs, because the caller may see only a view of the store.
-   */
-  static twin(path: string, twin: string, options?: MemoryErrorOptions): MemoryError {
-    const segments = path.split('/')
-    const other = twin.split('/').find((segment, place) => segment !== segments[place])
-    const alike = 'on some systems it has the same name as a file or folder that is written'
-    const advice = '(case and Unicode form do not count); use that spelling'
-    return MemoryError.invalidPath(path, `${alike} ${JSON.stringify(other)} ${advice}`, options)
-  }
-
   /** Content that not every storage can keep unchanged (a NUL character, half a surrogate pair). */
   static invalidContent(path: string, reason: string, options?: MemoryErrorOptions): MemoryError {
     const message = `The content for "${path}" cannot be stored: ${reason}.`

@@ -80,10 +80,22 @@ export function checkTwins(
       const name = path.slice(0, index + 1)
       const key = collisionKey(name)
       const twin = written.get(key)
-      if (twin !== undefined && twin !== name) throw MemoryError.twin(path, twin)
+      if (twin !== undefined && twin !== name) throw twinError(path, twin)
       written.set(key, name)
     }
   }
+}
+
+/**
+ * The error if `path` and `twin` have the same name on some system. The message has only the part of `twin`
+ * that differs, because the caller may see only a view of the store.
+ */
+export function twinError(path: string, twin: string, cause?: unknown): MemoryError {
+  const segments = path.split('/')
+  const other = twin.split('/').find((segment, place) => segment !== segments[place])
+  const alike = 'on some systems it has the same name as a file or folder that is written'
+  const advice = '(case and Unicode form do not count); use that spelling'
+  return MemoryError.invalidPath(path, `${alike} ${JSON.stringify(other)} ${advice}`, { cause })
 }
 
 function checkSegments(path: string): string[] {

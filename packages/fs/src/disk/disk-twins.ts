@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { collisionKey, OTHER_FOLDERS } from '@sheaf/core/adapter'
+import { collisionKey, OTHER_FOLDERS, twinError } from '@sheaf/core/adapter'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 
@@ -44,7 +43,7 @@ function checkPathTwins(
           !isTaken(directory, twin, prefix, deleted, place === segments.length - 1)
         )
           continue
-        throw MemoryError.twin(path, [...segments.slice(0, place), twin].join('/'))
+        throw twinError(path, [...segments.slice(0, place), twin].join('/'))
       }
       // Everything below a new folder is new.
       if (!alike.some((twin) => isSame(twin, segment))) return

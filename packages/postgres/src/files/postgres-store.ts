@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
+import { BaseMemoryStore, collisionKey, twinError } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type {
   CheckedChange,
@@ -144,7 +144,7 @@ function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): v
     throw MemoryError.conflict({ path: conflict, expected, actual })
   }
   if (missing !== undefined) throw MemoryError.notFound(missing)
-  if (twin !== undefined) throw MemoryError.twin(...twin)
+  if (twin !== undefined) throw twinError(...twin)
   if (maker !== undefined) throw otherMakerError()
   if (stale === true)
     throw MemoryError.unavailable('Other writers changed the same files. Nothing was written; try again.')

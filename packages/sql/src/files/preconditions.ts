@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { collisionKey } from '@sheaf/core/adapter'
+import { collisionKey, twinError } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
@@ -107,7 +107,7 @@ export async function explainFailure(
     const twin = files.find(
       (file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path),
     )
-    if (twin !== undefined) throw MemoryError.twin(path, twin.path, { cause })
+    if (twin !== undefined) throw twinError(path, twin.path, cause)
     await explainFolders(database, path, JSON.stringify([...deleted]), cause)
   }
 }
@@ -126,6 +126,6 @@ async function explainFolders(
       const message = 'A path in the database is damaged, so no file can be added beside it. Run doctor().'
       throw MemoryError.unavailable(message, { retryable: false, cause })
     }
-    if (!other.path.startsWith(folder)) throw MemoryError.twin(path, other.path, { cause })
+    if (!other.path.startsWith(folder)) throw twinError(path, other.path, cause)
   }
 }
