@@ -105,7 +105,7 @@ interface InspectorSettings extends Pick<InspectorOptions, 'readOnly' | 'past'> 
   readonly onListening: (url: string) => void
 }
 
-/** Serves this machine until the process gets a signal to end. */
+/** Serves until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
   { memory, author, port, token, onListening, ...options }: InspectorSettings,
@@ -150,8 +150,8 @@ const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...st
 }
 
 /**
- * Opens an address in the browser by a file that redirects there, which only its owner can read: every user
- * of a machine sees the arguments of a command. Resolves to a function that deletes it.
+ * Opens an address by a file that redirects there, which only its owner can read: every user of a machine
+ * sees the arguments of a command. Resolves to a function that deletes it.
  */
 async function openPage(url: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-ui-'))
