@@ -9,7 +9,7 @@ import { spendableTokens } from './fill/allocate-budget.ts'
 import { fixedRetriever, request, retrieval } from './__fixtures__/arbitraries.ts'
 import { recount } from './__fixtures__/recount.ts'
 import type { ContextSection } from './settings/context-section.ts'
-import { splitConversation } from './conversation/keep-newest.ts'
+import { splitConversation } from './conversation/spoken.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { withoutLabels } from './render/render-blocks.ts'
 

@@ -95,11 +95,6 @@ export const RETRIEVAL_LIMIT = 100
 /** Default tokens of one priority retrieval. */
 export const PRIORITY_TOKENS = 10_000
 
-/** Candidates that each list should have for `limit` hits: enough for age and fusion to move some up. */
-export function candidatesFor(limit: number): number {
-  return Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
-}
-
 /**
  * A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the
  * limit if that is more: fewer do not help a reader.

@@ -67,7 +67,8 @@ describe('the server of the inspector', () => {
     await memory.user('ada').thread('t').record({ role: 'user', content: question })
     const search = vi.spyOn(memory, 'search')
     await using _ = await open({ memory })
-    await vi.waitFor(() => expect(search.mock.calls.join()).toContain(question), { timeout: 60_000 })
+    const sought = () => search.mock.calls.map(([query]) => query).join()
+    await vi.waitFor(() => expect(sought()).toContain(question), { timeout: 60_000 })
   })
 
   test('a guessed token, none, and a token in the address are refused', async () => {

@@ -98,18 +98,14 @@ type InspectorOptions = Parameters<typeof inspector>[1]
 interface InspectorSettings extends Pick<InspectorOptions, 'readOnly' | 'past'> {
   readonly memory: InspectedMemory
   readonly author: string
-  /** 0 for a free port. */
   readonly port: number
   readonly token: string
   readonly onError: (error: unknown) => void
-  /**
-   * Called once with the address of the page. Its fragment holds the token, since browsers do not send
-   * fragments.
-   */
+  /** Called with the address. Its fragment holds the token: no browser sends it. */
   readonly onListening: (url: string) => void
 }
 
-/** Serves the inspector to this machine until the process gets a signal to end. */
+/** Serves until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
   { memory, author, port, token, onListening, ...options }: InspectorSettings,
@@ -119,7 +115,7 @@ export async function serveInspector(
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
   const ending = new AbortController()
-  // A browser takes a second to open. The inspector reads ahead for whoever follows changes.
+  // The inspector reads ahead for one who follows, before a browser opens.
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -154,10 +150,8 @@ const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...st
 }
 
 /**
- * Opens an address in the user's browser. Every user of a machine can see the arguments of a command,
- * and the address holds a token. So the browser gets a file that redirects to it and that only its
- * owner can read. Resolves to a function that deletes the file. A browser that fails to open is not an
- * error: the address was printed.
+ * Opens an address by a file that redirects there, which only its owner can read: every user of a machine
+ * sees the arguments of a command. Resolves to a function that deletes it.
  */
 async function openPage(url: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-ui-'))

@@ -124,7 +124,6 @@ function urlOf(server: Server, { path }: Service, name?: string): string {
   return `http://${name ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}${path}`
 }
 
-// The system's error names the address, but no fix for a port in use.
 function inWords(error: unknown, { host, port }: ListenAddress, { option }: Service): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return error
   const other = port < 65_535 ? port + 1 : DEFAULT_PORT
@@ -143,16 +142,15 @@ interface SlotLimits {
 }
 
 interface ConnectionSlots {
-  /** Adds a new connection. If there are too many, the oldest unproven one is closed. */
+  /** Of too many connections, the oldest unproven one is closed. */
   take(socket: Socket): void
-  /** Marks a connection with an accepted request. Others can no longer push it out. */
+  /** Others can no longer push it out. */
   prove(socket: Socket): void
 }
 
 /**
- * Counts connections with and without an accepted request. A client with the token proves itself with
- * its first headers. So connections that only begin requests fill the unproven slots alone, and push
- * out each other.
+ * A client with the token proves itself with its first headers. So connections that only begin requests fill
+ * the unproven slots alone, and push out each other.
  */
 function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
   const proven = new Set<Socket>()

@@ -1,6 +1,6 @@
 import type { ContextBlock, Retrieval } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { withChosenOptions } from './chosen-options.ts'
+import { withChosenOptions } from './related.ts'
 
 const LIST =
   'Three ideas:\n\n1. **Tejo**: by the river\n2. **Alfama**: no lift\n3. **Rio**: a spa\n\nWhich one?'

@@ -1,12 +1,11 @@
 import type { pairMessages } from '@sheaf/conversations'
 import type { Message, TraceEvent } from '@sheaf/core'
 import { CONVERSATION } from '../settings/assembler-settings.ts'
-import type { Conversation, KeptHistory } from './keep-newest.ts'
+import type { Conversation, KeptHistory, Spoken } from './spoken.ts'
 import { REASONS } from '../settings/defaults.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import type { FittedMessage } from './fixed-parts.ts'
 import { messageId } from '../choose/retrieve-sections.ts'
-import type { Spoken } from './spoken.ts'
 
 /** The choices made for a conversation. */
 export interface ConversationDecision {

@@ -1,6 +1,6 @@
 import type { Message } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { splitConversation } from './keep-newest.ts'
+import { splitConversation } from './spoken.ts'
 
 const user: Message = { role: 'user', content: '' }
 const call = (...ids: readonly string[]): Message => ({

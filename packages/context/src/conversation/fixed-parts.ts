@@ -3,11 +3,10 @@ import type { Message, TokenCounter } from '@sheaf/core'
 import { spendableTokens, fillLevel } from '../fill/allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { splitConversation } from './keep-newest.ts'
-import type { Conversation } from './keep-newest.ts'
+import { splitConversation } from './spoken.ts'
+import type { Conversation, MessageCounter, Spoken } from './spoken.ts'
 import { LEAST_ROOMS_OF_TODAY, MIN_MESSAGE_TOKENS } from '../settings/defaults.ts'
 import type { Draft } from '../fill/fill-section.ts'
-import type { MessageCounter, Spoken } from './spoken.ts'
 import { todayLine } from '../render/render-messages.ts'
 
 /** The parts of every context: the system prompt, the tool definitions and the current messages. */

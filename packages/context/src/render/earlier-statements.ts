@@ -73,6 +73,7 @@ function replacedBlocks(
   only?: readonly ContextBlock[],
 ): Earlier<ContextBlock> {
   const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(byTime)
+  if (stated.length < 2) return new Map()
   const said = (block: ContextBlock) => (isLine(block) ? saidOf(block) : block)
   const replaced = replacedStatements(stated.map(said), only && new Set(only.map(said)))
   return new Map(

@@ -5,7 +5,7 @@ import { isBlank, shownLines } from '../lines/block-lines.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { REASONS, restShownIn } from '../settings/defaults.ts'
-import { linesShown } from '../choose/shown-blocks.ts'
+import { linesShown } from '../choose/recall.ts'
 import type { ShownLines } from '../lines/block-lines.ts'
 
 /** Facts about a section's candidates beside its choices. */

@@ -1,7 +1,7 @@
 import type { AskedQuestion, MessagePage, QuestionList, ThreadPage } from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
 import { Fields, ITEMS, MOST_ITEMS } from '../fields.ts'
-import { isWhole, scopeOf } from '../scope.ts'
+import { scopeOf } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import { chatItem, chatsOf } from './recent-chats.ts'
 import type { Chat } from './recent-chats.ts'

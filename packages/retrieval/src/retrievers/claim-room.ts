@@ -1,6 +1,8 @@
-import { readOrNone } from '@sheaf/core/adapter'
-import type { MemoryStore, TokenCounter, TraceEvent } from '@sheaf/core'
-import { cappedTokens, leastShown, sectionOf, sectionTokens, BLOCK_SEPARATOR } from './fit-sections.ts'
+import { MemoryError } from '@sheaf/core'
+import type { MemoryStore, RetrieveRequest, TokenCounter, TraceEvent } from '@sheaf/core'
+import { checkValue, readOrNone } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
+import { BLOCK_SEPARATOR, cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'
 
 const OPEN = '<!--'
@@ -153,4 +155,33 @@ export function withoutComments(text: string): string {
     return from === 0 ? line : (kept + line.slice(from)).trimEnd()
   })
   return lines.join('\n')
+}
+
+export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
+  except: true,
+  limit: true,
+  maxTokens: true,
+  shown: true,
+  query: true,
+  where: true,
+  within: true,
+  abortSignal: true,
+}
+
+/** Returns the smallest given limit; throws `invalid-argument` for one that is not a number from 0. */
+export function tokenLimit(...limits: readonly (number | undefined)[]): number {
+  const given = limits.filter((limit) => limit !== undefined)
+  for (const limit of given) {
+    if (!(limit >= 0)) throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens from 0')
+  }
+  return Math.min(Infinity, ...given)
+}
+
+/**
+ * Returns the smallest given limit; throws `invalid-argument` for one that is not a whole number from 0.
+ */
+export function blockLimit(...limits: readonly (number | undefined)[]): number {
+  const given = limits.filter((limit) => limit !== undefined)
+  for (const limit of given) checkValue.whole('limit', limit, 0, { of: 'blocks' })
+  return Math.min(Infinity, ...given)
 }

@@ -16,7 +16,7 @@ import { commonScopes, findOutside } from '../searcher/find-outside.ts'
 import { LEFT_OUT, MAX_HITS, RETRIEVAL_LIMIT, WEAK_SHARE } from '../defaults.ts'
 import { renderBlocks } from './fit-sections.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
-import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
+import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './claim-room.ts'
 
 /** The id of the event of an incomplete search. All sections that search share it. */
 const INCOMPLETE = 'search:incomplete'

@@ -18,12 +18,19 @@ import {
   isInScope,
   LAYOUT,
 } from '@sheaf/core/adapter'
-import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
+import {
+  claimRoom,
+  droppedEvent,
+  noRoom,
+  readFiles,
+  blockLimit,
+  tokenLimit,
+  RETRIEVE_NAMES,
+} from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections, BLOCK_SEPARATOR, renderBlocks } from './fit-sections.ts'
 import type { FitParts, FittedSection, Section } from './fit-sections.ts'
-import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './retrieve-options.ts'
 import { dayOfFile } from '../ranking/aging.ts'
 
 export interface PriorityRetrieverOptions {

@@ -4,7 +4,7 @@ import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchEx
 import { checkOptions, checkWhere, checkValue } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
-import { candidatesFor, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
+import { EVIDENCE_DEPTH, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
 import { explainer } from './explain.ts'
 import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
 import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
@@ -60,20 +60,25 @@ export async function findHits(
       : await whereFilter({ ...settings, index }, where, { within, view, nameOf, abortSignal })
   if (filter?.within?.length === 0) return []
   const { clock, analyser, vectors, namedHalfLifeDays } = settings
-  const { vector, failure } = await queryVector(vectors, query, abortSignal)
+  const { vector, failure } = vectors === undefined ? {} : await queryVector(vectors, query, abortSignal)
   const today = dayNumber(clock.today()) ?? 0
   const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
+  // Each list has enough for age and fusion to move some up.
+  const most = Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
   let wants: CandidatesWanted = {
     query,
     vector,
     named,
-    limit: named.length === 0 && filter === undefined ? candidatesFor(limit) : MAX_HITS,
+    limit: named.length === 0 && filter === undefined ? most : MAX_HITS,
     within,
     view,
     abortSignal,
   }
   let all = await findCandidates(index, wants)
-  const trust = trustVectors(all.candidates, all.vector, analyser)
+  const trust =
+    vector === undefined && all.vector.length === 0
+      ? { factor: 0, isRefused: false }
+      : trustVectors(all.candidates, all.vector, analyser)
   if (vector !== undefined && trust.factor === 0 && all.candidates.length === 0) {
     wants = { ...wants, vector: undefined }
     all = await findCandidates(index, wants)

@@ -148,11 +148,10 @@ export interface FoundVector {
 
 /** Rejects only with the reason of `abortSignal`. */
 export async function queryVector(
-  vectors: QueryVectors | undefined,
+  vectors: QueryVectors,
   text: string,
   abortSignal?: AbortSignal,
 ): Promise<FoundVector> {
-  if (vectors === undefined) return {}
   try {
     const { model, values } = await vectors.embedQuery(text, { abortSignal })
     if (values.length > 0 && values.every(Number.isFinite)) {
