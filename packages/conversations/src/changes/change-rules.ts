@@ -1,5 +1,5 @@
 import { once } from '../once.ts'
-import { OF_VALUES } from './change-signs.ts'
+import { OF_VALUES, placeIn } from './change-signs.ts'
 import {
   aboutClause,
   givesNumber,
@@ -11,9 +11,23 @@ import {
   statesOf,
   thingsIn,
 } from './changed-values.ts'
-import type { Sign } from './change-signs.ts'
+import type { Place, Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
-import { isFirst, isWanted, namedIn, objectsOf, partsBeside } from './plan-objects.ts'
+import {
+  isAbsent,
+  isDecided,
+  isFirst,
+  isInstead,
+  isMarried,
+  isOver,
+  isParted,
+  isUnavailable,
+  isWanted,
+  namedIn,
+  objectsOf,
+  partsBeside,
+} from './plan-objects.ts'
+import type { Ending } from './plan-objects.ts'
 import {
   haveOneName,
   haveOneOwner,
@@ -24,6 +38,7 @@ import {
   isToCome,
   meet,
   numbersIn,
+  ownerOf,
 } from './same-subject.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 
@@ -63,8 +78,6 @@ const MOST_AFTER = 30 * 60_000
 const LATEST_CUE = 12
 /** The most days of a plan's date: a year is no date. */
 const LONGEST_PLAN = 31
-/** So many characters behind "instead of" name a thing; before 대신 a third of them. */
-const INSTEAD_REACH = 30
 const LONGEST_PLAN_WORDS = 8
 /** The most words of a state that another one replaces. */
 const LONGEST_STATE = 4
@@ -77,6 +90,10 @@ const FROM_TO = new RegExp(
 /** "After the load test we dropped MySQL" is about oneself. */
 const ONESELF =
   /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
+
+/** A preposition of a place, behind the first words. */
+const AT =
+  /^(?:\S+ ){1,6}?(?:in|at|on|near|by|im|am|bei|beim|en|à|chez|em|n[oa]s?|perto|cerca|près|te|в|на|у) /u
 
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
@@ -107,13 +124,19 @@ const isCancelled: Rule = ({ read: newer, day }) => {
   const place = newer.placeOf('cancelled')
   if (place === undefined || isNegated(newer, place)) return undefined
   const isAbout = aboutClause(newer, place.start, true)
+  // "The Lantern has a burst pipe, our booking is cancelled."
+  const named = [...newer.clauseAt(place.start, true).values()]
+  const isBooking = (word: string) => placeIn(word, newer.languages, 'booked') !== undefined
+  const isKind = named.length > 0 && named.every(isBooking)
+  const isOfBooking = (older: ReadChange) =>
+    older.has('booked') && sharedWords(older.words(), newer.words()).length > 0
   const coming = once(() => newer.days(day).filter(({ last }) => last >= day))
   const until = newer.until(place)
-  const isOwnerless = !until.has('others', 'own')
+  const isOwnerless = isKind || !until.has('others', 'own')
   return ({ read: older, day: said }) => {
     // "They cancelled Abba's tour, we get the money back" is about the tickets for Abba's concert.
     const isRefund = () => newer.has('refunded') && older.has('booked') && haveSameThing(older, newer)
-    if (!isAbout(older) && !isRefund()) return false
+    if (!isAbout(older) && !isRefund() && !(isKind && isOfBooking(older))) return false
     // "The party of my sister", "the party is off".
     const isOfOwner = isOwnerless || haveOneOwner(older, until, false)
     if (older.has('cancelled') || !isOfOwner || !haveOneName(older, until)) return false
@@ -121,6 +144,9 @@ const isCancelled: Rule = ({ read: newer, day }) => {
     const isOfOtherDay = !days.some((one) => coming().some((other) => meet(one, other)))
     if (coming().length > 0 && days.length > 0 && isOfOtherDay) return false
     if (older.has('booked', 'planned', 'moves')) return true
+    // "The barbecue is on Friday" may be read as the last one.
+    if (!older.has('past') && [...older.weekdays()].some((weekday) => nextOn(weekday, said) >= day))
+      return true
     return days.some(({ first, last }) => last >= day && last - first <= LONGEST_PLAN)
   }
 }
@@ -198,28 +224,12 @@ const isRestated: Rule = ({ read: newer }) => {
   }
 }
 
-const isInstead: Rule = ({ read: newer }) => {
-  const [before, behind] = [newer.placeOf('insteadOf'), newer.placeOf('insteadBehind')]
-  const wordsOf = (part: string) => [...wordsIn(part, newer.languages)]
-  // The word beside the sign names the thing that was not taken.
-  const parts = [
-    before && wordsOf(newer.folded.slice(before.end, before.end + INSTEAD_REACH))[0],
-    behind && wordsOf(newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)).at(-1),
-  ].flatMap((word) => (word === undefined ? [] : new Map([word])))
-  if (parts.length === 0) return undefined
-  return (stated) => {
-    if (!stated.mayHave('planned', 'booked')) return false
-    const { read: older } = stated
-    if (!older.has('planned', 'booked')) return false
-    return (
-      parts.some((words) => sharedWords(older.words(), words).length > 0) && haveOneOwner(older, newer, true)
-    )
-  }
-}
-
 const isSettled: Rule = ({ read: newer, day }) => {
   const place = newer.placeOf('settled')
   if (place === undefined || newer.has('lives') || isToCome(newer, day)) return undefined
+  // "I want to move to Busan" is a wish.
+  const start = newer.placeOf('planned')?.start ?? -1
+  if (start >= newer.clauseStart(place.start) && newer.until(place).has('planned')) return undefined
   // "We moved to Slack at work" is about something else. Names of some languages have no capital.
   const names = [...newer.names()]
   const others = [...newer.clauseAt(place.start).values()].filter(
@@ -227,30 +237,15 @@ const isSettled: Rule = ({ read: newer, day }) => {
       /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(word) && !names.some((name) => name.startsWith(word)),
   )
   if (others.length > 0) return undefined
+  const owner = ownerOf(newer)
   return (stated) => {
     if (!stated.mayHave('lives')) return false
     const { read: older } = stated
-    if (!older.has('lives') || !haveOneOwner(older, newer, true)) return false
-    return sharedWords(older.words(), newer.words()).length === 0
-  }
-}
-
-// "I think of a trip to Rome", "Back from the trip! In the end it became Oslo".
-const isDecided: Rule = ({ read: newer }) => {
-  const place = newer.placeOf('decided')
-  if (place === undefined || newer.has('planned')) return undefined
-  const chosen = newer.wordsFrom(place.start)
-  if (chosen.size === 0 || !newer.isName(place.end)) return undefined
-  return (stated) => {
-    if (!stated.mayHave('planned')) return false
-    const { read: older } = stated
-    if (sharedWords(older.words(), newer.words()).length === 0 || !older.has('planned')) return false
-    if (!haveOneOwner(older, newer, true) || sharedWords(chosen, older.words()).length > 0) return false
-    const names = [...older.names()]
-    // The plan came true, "back from Crete"; or it named nothing, "a house". German names have no sign.
-    const isNamed =
-      names.length > 0 || isJoined(older) || older.languages.some((each) => each.hasCapitalNouns)
-    return isNamed && !(names.length > 0 && names.every((name) => newer.folded.includes(name)))
+    const home = older.placeOf('lives')
+    if (home === undefined || ownerOf(older, home) !== owner) return false
+    // "I live alone" names no place.
+    const isPlace = isJoined(older) || older.names().size > 0 || AT.test(older.folded.slice(home.start))
+    return isPlace && sharedWords(older.words(), newer.words()).length === 0
   }
 }
 
@@ -280,15 +275,6 @@ const isFulfilled: Rule = ({ read: newer, day }) => {
   }
 }
 
-// "Anna is my girlfriend", "Anna and I got married".
-const isMarried: Rule = ({ read: newer }) => {
-  if (!newer.has('married') || newer.has('others')) return undefined
-  return ({ read: older }) => {
-    if (!older.has('sweetheart') || older.has('past')) return false
-    return [...older.namesWithFirst()].some((name) => newer.folded.includes(name))
-  }
-}
-
 // "I sold the Golf", "Anna and I broke up".
 const isEnded: Rule = (newer) => {
   const { read } = newer
@@ -306,19 +292,8 @@ const isEnded: Rule = (newer) => {
   if (isObject === undefined && isSubject === undefined) return undefined
   return changing(newer, ({ read: older }) => {
     const names = isObject?.(older) === true || (isSubject?.(older) === true && !older.has('planned'))
-    return names && !older.has('past')
+    return names && !older.has('past', 'ended')
   })
-}
-
-const isOver: Rule = ({ read: newer }) => {
-  const place = newer.placeOf('over')
-  if (place === undefined) return undefined
-  const clause = newer.clauseAt(place.start)
-  return ({ read: older }) => {
-    const common = sharedWords(older.words(), newer.words()).length
-    if (sharedWords(older.words(), clause).length === 0) return false
-    return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
-  }
 }
 
 const isOfOtherNumber: Rule = ({ read: newer, day }) => {
@@ -337,15 +312,31 @@ const isOfOtherValue: Rule = (newer) => {
   return changing(newer, ({ read: older }) => hasOtherValue(older, newer.read))
 }
 
+// "Tom took the job in Lyon."
+function isOfAnother(read: ReadChange, place: Place): boolean {
+  const subject = read.plain.slice(read.clauseStart(place.start), place.start)
+  return /^\p{Lu}\p{Ll}+ $/u.test(subject) && wordsIn(subject, read.languages).size > 0
+}
+
 const isOfOtherWork: Rule = (newer) => {
   const { read, day } = newer
   const place = read.placeOf('hired')
-  if (place === undefined || isToCome(read, day)) return undefined
+  if (place === undefined || isToCome(read, day) || isOfAnother(read, place)) return undefined
   return changing({ ...newer, read: read.until(place) }, (stated) => {
     if (!stated.mayHave('works')) return false
     const { read: older } = stated
     return older.has('works') && ![...read.names()].some((name) => older.folded.includes(name))
   })
+}
+
+// The signs spare reading all of an older statement.
+function by(ending: Ending, ...signs: readonly Sign[]): Rule {
+  return ({ read }) => {
+    const holds = ending(read)
+    return (
+      holds && ((older) => (signs.length === 0 || older.mayHave(...signs)) && holds(older.read, older.day))
+    )
+  }
 }
 
 const NEAR: readonly Rule[] = [
@@ -355,16 +346,18 @@ const NEAR: readonly Rule[] = [
   isOtherState,
   isOfOther,
   isRestated,
-  isInstead,
-  isOver,
-  isDecided,
+  by(isInstead, 'planned', 'booked'),
+  by(isUnavailable, 'planned'),
+  by(isAbsent, 'comes'),
+  by(isOver),
+  by(isDecided, 'planned'),
   isFulfilled,
-  isMarried,
+  by(isMarried, 'sweetheart'),
   isEnded,
   isOfOtherNumber,
   isOfOtherValue,
 ]
-const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork]
+const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork, by(isParted, 'sweetheart')]
 
 /** A claim for each way in which a newer statement may replace older ones. */
 export function claimsOf(newer: Stated): readonly Claim[] {
@@ -385,6 +378,11 @@ export function timeOf({ date }: StatedText): number {
   return date?.getTime() ?? 0
 }
 
+// The first such day of the week behind a day; 1970-01-01 was a Thursday, and Monday is "0".
+function nextOn(weekday: string, day: number): number {
+  return day + ((Number(weekday) - ((day + 3) % 7) + 6) % 7) + 1
+}
+
 // A change of the person's own things, or of another person whom both statements name.
 function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'] | undefined {
   const other = newer.placeOf('others')
@@ -394,5 +392,6 @@ function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'
   const isRole =
     other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
   const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
-  return (older) => holds(older) && (!isOfOther || haveOneOwner(older.read, newer, true))
+  return (older) =>
+    holds(older) && (!isOfOther || ownerOf(older.read, older.read.placeOf('lives')) === ownerOf(newer))
 }

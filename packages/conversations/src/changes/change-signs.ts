@@ -16,13 +16,23 @@ export interface Place {
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const NO_LETTER_BEHIND = String.raw`(?![\p{L}\p{N}])`
 /** Signs in the clause of a new value that name no other subject. */
-const OF_CHANGE = ['now', 'moved', 'cancelled', 'settled', 'planned', 'booked'] as const
+const OF_CHANGE = ['cancelled', 'now', 'moved', 'settled', 'planned', 'booked'] as const
 /** Signs of a new value, or of an end. */
 export const OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hired', 'prefers'] as const
 /** A statement that replaces another one has one of them. */
 const OF_REPLACING = [
   ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
-  ...(['back', 'settled', 'decided', 'done', 'married', ...OF_VALUES] as const),
+  ...([
+    'back',
+    'settled',
+    'decided',
+    'done',
+    'married',
+    'parted',
+    'unavailable',
+    'absent',
+    ...OF_VALUES,
+  ] as const),
 ]
 /** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto". */
 const DENIED = once(() => {

@@ -19,9 +19,10 @@ const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/g
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 const MOST_BESIDE = 3
 const VALUE_REACH = 60
+const LONGEST_ENDING = 4
 /** An older statement with more words has half of them in common with the newer one. */
 const SHORT = 4
-const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{L}%€$£]*)/gu
+const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]*)/gu
 const NUMBER_BETWEEN =
   /(?<before>\p{L}{3,})? ?(?<![\p{N}.:])(?<number>\d+(?:[.:,]\d+)*) ?(?<behind>[\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]+)?/gu
 const ARTICLE = new RegExp(
@@ -229,7 +230,12 @@ export function naming(part: string, newer: ReadChange): ((older: ReadChange) =>
   const things = thingsIn(part, newer)
   if (things.size > 0)
     return (older) =>
-      older.words().size <= MOST_BESIDE + MOST_BESIDE * things.size && haveAll(older.words(), things)
+      older.words().size <= MOST_BESIDE + MOST_BESIDE * things.size &&
+      haveAll(older.words(), things) &&
+      // "Yogamatte" is no yoga.
+      [...things].every(
+        ([key, word]) => word.length - (older.words().get(key)?.length ?? 0) <= LONGEST_ENDING,
+      )
   const kind = placeIn(part, newer.languages, 'kinds')
   if (kind === undefined) return undefined
   const word = part.slice(kind.start, kind.end)

@@ -1,8 +1,10 @@
+import { placeIn } from './change-signs.ts'
 import type { Place } from './change-signs.ts'
-import { partOf } from './changed-values.ts'
+import { naming, partOf } from './changed-values.ts'
 import { NAMED } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
-import { sharedWords, wordsIn } from './subject-words.ts'
+import { haveOneOwner, isJoined, isNegated, isOfOne, numbersIn } from './same-subject.ts'
+import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 import { withoutValues } from './values-in.ts'
 
 const PREPOSITIONS =
@@ -35,6 +37,9 @@ const ANOTHER = new RegExp(
   'u',
 )
 
+/** So many characters behind "instead of" name a thing; before 대신 a third of them. */
+const INSTEAD_REACH = 30
+
 /** A part of a clause that names a thing: before a sign, or behind it. */
 interface Part {
   readonly text: string
@@ -61,6 +66,11 @@ export function partsBeside(read: ReadChange, sign: Place): readonly Part[] {
 export function namedIn(text: string): Place | undefined {
   const found = NAMED.exec(text)
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
+}
+
+// A word with "with" or another preposition before it.
+function isCompanion(word: string, { folded }: ReadChange): boolean {
+  return BEHIND_PREPOSITION.test(folded.slice(0, folded.indexOf(word)))
 }
 
 /** Whether a plan may be about the first thing of its kind: not "a bigger car". */
@@ -102,4 +112,105 @@ function isHead(word: string, part: Part, older: ReadChange): boolean {
   if (BEHIND_PREPOSITION.test(before) || [...wordsIn(before, of.languages)].some(isOther)) return false
   const next = isBehind ? (SECOND_NOUN.exec(behind)?.[1] ?? '') : behind
   return ![...wordsIn(next, of.languages)].some(isOther)
+}
+
+/** Says which older statements, each of a day, a newer one ends; undefined if none. */
+export type Ending = (newer: ReadChange) => ((older: ReadChange, said: number) => boolean) | undefined
+
+/** "We want to go to Prague", "Prague was booked out, we ended up in Brno". */
+export const isUnavailable: Ending = (newer) => {
+  const place = newer.placeOf('unavailable')
+  if (place === undefined || !newer.has('chosen', 'decided') || isNegated(newer, place)) return undefined
+  const part = newer.folded.slice(newer.clauseStart(place.start), place.start)
+  const isThing = naming(part, newer)
+  const isOwned = (['others', 'pronouns'] as const).some((sign) => placeIn(part, newer.languages, sign))
+  return (older) => {
+    if (isThing === undefined) return false
+    if (!older.has('planned') || older.has('past')) return false
+    return isThing(older) && !isOwned
+  }
+}
+
+/** "The painter comes on Friday", "the painter isn't coming". */
+export const isAbsent: Ending = (newer) => {
+  const place = newer.placeOf('absent')
+  if (place === undefined) return undefined
+  const [who = new Map<string, string>()] = [newer.clauseStart(place.start), 0]
+    .map((from) => wordsIn(newer.folded.slice(from, place.start), newer.languages))
+    .filter(({ size }) => size > 0)
+  return (older, said) => {
+    if (!older.has('comes') || older.has('past', 'absent') || !haveOneOwner(older, newer, false)) return false
+    const named = sharedWords(older.words(), who).map((key) => older.words().get(key) ?? key)
+    const isNamed = who.size === 0 ? newer.has('others') : named.some((word) => !isCompanion(word, older))
+    return isNamed && (numbersIn(older).length > 0 || older.days(said).length + older.weekdays().size > 0)
+  }
+}
+
+/** "My girlfriend is Anna", "we broke up last night". */
+export const isParted: Ending = (newer) => {
+  const place = newer.placeOf('parted')
+  if (place === undefined || newer.has('others', 'pronouns') || isNegated(newer, place)) return undefined
+  const clause = newer.clauseAt(place.start)
+  return (older) => {
+    const [own, other] = [older.placeOf('sweetheart'), older.placeOf('others')]
+    // "My sister's boyfriend"
+    if (own === undefined || older.has('past') || (other !== undefined && other.end < own.end)) return false
+    return haveAll(older.words(), clause)
+  }
+}
+
+/** "Anna is my girlfriend", "Anna and I got married". */
+export const isMarried: Ending = (newer) => {
+  if (!newer.has('married') || newer.has('others')) return undefined
+  return (older) => {
+    if (!older.has('sweetheart') || older.has('past')) return false
+    return [...older.namesWithFirst()].some((name) => newer.folded.includes(name))
+  }
+}
+
+/** "I think of a trip to Rome", "Back from the trip! In the end it became Oslo". */
+export const isDecided: Ending = (newer) => {
+  const place = newer.placeOf('decided')
+  if (place === undefined || newer.has('planned')) return undefined
+  const chosen = newer.wordsFrom(place.start)
+  if (chosen.size === 0 || !newer.isName(place.end)) return undefined
+  return (older) => {
+    if (sharedWords(older.words(), newer.words()).length === 0 || !older.has('planned')) return false
+    if (!haveOneOwner(older, newer, true) || sharedWords(chosen, older.words()).length > 0) return false
+    const names = [...older.names()]
+    // The plan came true, "back from Crete"; or it named nothing, "a house". German names have no sign.
+    const isNamed =
+      names.length > 0 || isJoined(older) || older.languages.some((each) => each.hasCapitalNouns)
+    return isNamed && !(names.length > 0 && names.every((name) => newer.folded.includes(name)))
+  }
+}
+
+/** Another thing was taken, and the planned one not: "instead of the bus". */
+export const isInstead: Ending = (newer) => {
+  const [before, behind] = [newer.placeOf('insteadOf'), newer.placeOf('insteadBehind')]
+  const wordsOf = (part: string) => [...wordsIn(part, newer.languages)]
+  // The word beside the sign names the thing that was not taken.
+  const parts = [
+    before && wordsOf(newer.folded.slice(before.end, before.end + INSTEAD_REACH))[0],
+    behind && wordsOf(newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)).at(-1),
+  ].flatMap((word) => (word === undefined ? [] : new Map([word])))
+  if (parts.length === 0) return undefined
+  return (older) => {
+    if (!older.has('planned', 'booked')) return false
+    return (
+      parts.some((words) => sharedWords(older.words(), words).length > 0) && haveOneOwner(older, newer, true)
+    )
+  }
+}
+
+/** It holds no longer: "not any more". */
+export const isOver: Ending = (newer) => {
+  const place = newer.placeOf('over')
+  if (place === undefined) return undefined
+  const clause = newer.clauseAt(place.start)
+  return (older) => {
+    const common = sharedWords(older.words(), newer.words()).length
+    if (sharedWords(older.words(), clause).length === 0) return false
+    return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
+  }
 }

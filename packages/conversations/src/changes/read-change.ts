@@ -14,7 +14,7 @@ import { namesIn, wordsIn } from './subject-words.ts'
 import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts'
 
 const ASKING: ReadonlySet<string> = new Set(['question', 'request', 'instruction'])
-const MARKS = '[,;:.!?，。；：！、]'
+const MARKS = '[;，。；：！、]|[,:.!?](?!\\p{N})'
 const REASON =
   ' (?:because|since|due to|weil|wegen|denn|car|parce|puisque|porque|ya que|já que|perché|omdat|want|' +
   'потому|из-за) |때문에|ので|から|因为|因為'
@@ -190,6 +190,14 @@ export class ReadChange extends SignedText {
     const end = untilAnd ? CLAUSE_OR_AND : CLAUSE_END
     const clause = this.plain.slice(this.clauseStart(place), this.#endOf(place, end))
     return wordsIn(withoutValues(withoutSigns(clause, this.languages)), this.languages)
+  }
+
+  /** The keys of the words, times and days of the week from the clause at a place to its sentence's end. */
+  valuesFrom(place: number): ReadonlySet<string> {
+    const part = this.plain.slice(this.clauseStart(place), this.#endOf(place, PARTS))
+    const folded = fold(part)
+    const words = wordsIn(withoutValues(part), this.languages)
+    return new Set([...words.keys(), ...timesIn(folded), ...weekdaysIn(folded)])
   }
 
   /** The words from a place to the end of its clause, or to a word such as "for". */

@@ -2,21 +2,27 @@ import { expect, test } from 'vitest'
 import { replacedStatements } from './replaced-statements.ts'
 import type { StatedText } from './change-rules.ts'
 import { ASKED_BESIDE } from './__fixtures__/asked-beside.ts'
+import { CHATS } from './__fixtures__/chats.ts'
 import { EVERYDAY } from './__fixtures__/everyday.ts'
 import { OUTCOMES } from './__fixtures__/outcomes.ts'
 import { PLANS } from './__fixtures__/plans.ts'
 import { TALKS } from './__fixtures__/talks.ts'
 
 const DAYS = 12
+/** Between the messages of chats, whose plans are of the same week. */
+const CHAT_DAYS = 2
 const BEGIN = Date.parse('2026-03-01T10:00:00Z')
 
-function read(line: string): { readonly said: readonly StatedText[]; readonly replaced: readonly string[] } {
+function read(
+  line: string,
+  days = DAYS,
+): { readonly said: readonly StatedText[]; readonly replaced: readonly string[] } {
   let day = 0
   const said: StatedText[] = []
   const replaced: string[] = []
   for (const part of line.replace(/^-/, '').split(' | ')) {
     const isNext = part.startsWith('&')
-    if (!isNext) day += DAYS
+    if (!isNext) day += days
     const text = part.replace(/^[&*]/, '')
     if (part.startsWith('*')) replaced.push(text)
     const date = new Date(BEGIN + day * 86_400_000 + (isNext ? 60_000 : 0))
@@ -54,6 +60,11 @@ test.each(each(PLANS))('plans and what became of them, %s: %s', (_language, talk
   expect(replacedIn(said)).toEqual(replaced)
 })
 
+test.each(each(CHATS))('chats, %s: %s', (_language, talk) => {
+  const { said, replaced } = read(talk, CHAT_DAYS)
+  expect(replacedIn(said)).toEqual(replaced)
+})
+
 test.each(EVERYDAY.trim().split('\n'))('said in passing: %s', (talk) => {
   const { said, replaced } = read(talk)
   expect(replacedIn(said)).toEqual(replaced)
@@ -78,6 +89,13 @@ test('a habit that is as before is not replaced, and the one in between is', () 
     'I dine at 7:00. | Dinner moved, I dine at 9:00 now. | Back to normal, I dine at 7:00 again.',
   )
   expect(replacedIn(said)).toEqual([said[1]?.text])
+})
+
+test('of a sentence about two people only the clause of one ends', () => {
+  const { said } = read(
+    "His mum is coeliac and I'm allergic to sesame. | I'm not allergic to sesame any more.",
+  )
+  expect([...replacedStatements(said)]).toEqual([[0, ["I'm allergic to sesame."]]])
 })
 
 test('words of another person replace no statement', () => {

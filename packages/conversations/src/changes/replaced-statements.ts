@@ -72,7 +72,10 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
 
 // None if they are all that the message says.
 function sentencesOf(said: StatedText | undefined, parts: readonly Placed[]): readonly string[] {
-  if (said === undefined || parts.length >= messageOf(said).read.count) return []
+  if (said === undefined) return []
+  const texts = messageOf(said).text.sentences()
+  const isWhole = parts.every(({ message }) => message.said === said || texts.includes(message.said.text))
+  if (isWhole && parts.length >= messageOf(said).read.count) return []
   return parts.map(({ message }) => message.said.text)
 }
 
@@ -151,8 +154,16 @@ class Message implements Stated {
         : [],
     )
     const isSingle = () => this.text.sentences().length < 2
-    this.parts = () => (isSingle() ? [this] : sentences())
+    this.parts = once(() => {
+      const whole = isSingle() ? [this] : sentences()
+      return whole.flatMap((each) => clausesOf(each.said.text).map((text) => each.clause(text)))
+    })
     this.claiming = () => (said.text.length <= LONGEST_STATEMENT || isSingle() ? [this] : sentences())
+  }
+
+  /** A clause of it; itself if that is all. */
+  clause(text: string): Message {
+    return text === this.said.text ? this : new Message({ ...this.said, text }, this)
   }
 
   get read(): ReadChange {
@@ -178,6 +189,22 @@ class Message implements Stated {
     const isRepeated = this.said.text.includes(said.text) || said.text.includes(this.said.text)
     return !isRepeated && said.message?.speaker === this.said.message?.speaker
   }
+}
+
+const SUBJECT = /(?<!\p{L})(?:i|ich|je|yo|eu|io|ik)(?!\p{L})|(?<!\p{L})j['’]/iu
+const OWN_CLAUSE = new RegExp(
+  ',? (?:and|but|und|aber|et|mais|y|pero|e|mas|ma|en|maar) ' +
+    "(?=(?:i|i['’]m|i've|ich|je|yo|eu|io|ik)(?!\\p{L})|j['’])",
+  'iu',
+)
+
+/** "His mum is coeliac" and "I'm allergic to sesame", if both are one sentence: each ends by itself. */
+export function clausesOf(text: string): readonly string[] {
+  const joint = OWN_CLAUSE.exec(text)
+  if (joint === null) return [text]
+  const [other, own] = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)]
+  const isOther = new SaidText(other).mayHave('others', 'pronouns') && !SUBJECT.test(other)
+  return isOther ? [other, own] : [text]
 }
 
 // "My sister moved in. She works at night." The sentence behind may be about the sister.
@@ -206,7 +233,8 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
     if (!message.mayHave(...OF_ANOTHER)) return false
     const { read: between } = message
     if (!between.has(...OF_ANOTHER)) return false
-    if (sharedWords(between.words(), newer.words()).length === 0 || !message.mayBeReplaced) return false
+    const isNear = sharedWords(between.words(), newer.words()).length > 0
+    if (!message.mayBeReplaced) return false
     const isNamedAgain = ({ names }: ReadChange) =>
       [...names()].some((name) => newer.folded.includes(name, again) && !between.folded.includes(name)) &&
       [...between.names()].some((name) => newer.folded.includes(name) && !names().has(name))
@@ -214,12 +242,26 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
       ({ place: start, message: { read: first } }) =>
         start < place &&
         haveOneOwner(first, between, true) &&
-        (sharedWords(first.words(), between.words()).length > 0 ||
-          haveTimes(first, between) ||
-          isNamedAgain(first)) &&
+        (isNear
+          ? sharedWords(first.words(), between.words()).length > 0 ||
+            haveTimes(first, between) ||
+            isNamedAgain(first)
+          : differInOne(first, between)) &&
         isAgain(first, newer, between),
     )
   })
+}
+
+// "I cycle to work", "I take the bus to work now": no day or time, and a few words for others.
+function differInOne(first: ReadChange, between: ReadChange): boolean {
+  const shared = sharedWords(first.words(), between.words()).length
+  return (
+    shared > 0 &&
+    !between.has('also') &&
+    [first.words().size, between.words().size].every((size) => size > shared && size <= shared + SHORT - 1) &&
+    first.valueAt === undefined &&
+    between.valueAt === undefined
+  )
 }
 
 // Replaced statements that may hold again.
@@ -232,12 +274,13 @@ function heldAgain(replaced: ReadonlyMap<Placed, Message>, newer: ReadChange): r
  * again" returns to nothing.
  */
 function isAgain(first: ReadChange, newer: ReadChange, between: ReadChange): boolean {
-  const [values, others] = [[...first.values()], [newer.values(), between.values()]]
+  const again = newer.valuesFrom(newer.placeOf('back')?.start ?? 0)
+  const [values, others] = [[...first.values()], [again, between.values()]]
   const shared = values.filter((value) => others.some((each) => each.has(value)))
   return (
     newer.folded.length <= LONGEST_STATEMENT &&
     (values.length <= SHORT || shared.length * 2 >= values.length) &&
-    values.some((value) => newer.values().has(value) && !between.values().has(value))
+    values.some((value) => again.has(value) && !between.values().has(value))
   )
 }
 

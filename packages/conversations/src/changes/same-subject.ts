@@ -1,11 +1,12 @@
-import type { Place } from './change-signs.ts'
+import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day.ts'
 import type { ReadChange } from './read-change.ts'
 import { sharedWords } from './subject-words.ts'
 
 const NEGATED_BEFORE =
   /(?:(?<!\p{L})(?:not|never|nicht|pas|no|não|non|niet|geen|не)|n't|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
-const NEGATED_BEHIND = /^.{0,8}(?:ません|ない|않|안)/u
+const NEGATED_BEHIND = /^[^,，、。.]{0,8}(?:ません|ない|않|안)/u
+const OWNERS: readonly Sign[] = ['others', 'pronouns']
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
 const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
 
@@ -16,11 +17,20 @@ export function isOfOne(older: ReadChange, newer: ReadChange): boolean {
 
 /** Whether both name the same owner: another person's flight is another flight. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
-  const ownersOf = (read: ReadChange) =>
-    [read.placeOf('others'), withPronouns ? read.placeOf('pronouns') : undefined]
-      .map((place) => (place === undefined ? '' : read.folded.slice(place.start, place.end)))
-      .join()
-  return ownersOf(older) === ownersOf(newer)
+  const signs = withPronouns ? OWNERS : OWNERS.slice(0, 1)
+  return ownerOf(older, undefined, signs) === ownerOf(newer, undefined, signs)
+}
+
+/** The other people of a statement; before a place, since "I live with my sister" is about oneself. */
+export function ownerOf(read: ReadChange, until?: Place, signs: readonly Sign[] = OWNERS): string {
+  return signs
+    .map((sign) => read.placeOf(sign))
+    .map((place) =>
+      place === undefined || (until !== undefined && place.start > until.start)
+        ? ''
+        : read.folded.slice(place.start, place.end),
+    )
+    .join()
 }
 
 /** Whether their names are of one person: not "the meeting with Karl" and "the meeting with Ines". */

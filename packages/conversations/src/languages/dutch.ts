@@ -205,11 +205,13 @@ verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|ov
 `,
     cancelled: joined`
 gaat toch niet door|gaan toch niet|geen(?= \p{L}+ voor (ons|mij)(?!\p{L}))|geannuleerd|afgezegd|
-afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven
+afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven|
+geen zin meer in|van de baan|gaat niet meer door
 `,
     corrected: joined`
 (ah |oh |nee,? )*(sorry|pardon|wacht|correctie|ik bedoel(de)?|verkeerd gelezen|foutje|mijn fout|
-oeps|excuses)
+oeps|excuses)|
+nee,? (het is|de|om)(?= [^.]{0,12}\p{N})|bedoel|niet waar
 `,
     mistaken: joined`
 nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fout|vergist|verward
@@ -264,6 +266,22 @@ rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|tel
     plain: joined`
 haar|heb|heeft|hebben|had|was|wordt|werd|ga|gaat|gaan|kom|komt|ons|onze|om|uur|uit|week|maand|jaar|dag|
 morgen|avond|vandaag|gisteren|tijd|nog|al|dan|er|woon|wonen|verhuisd|les|cursus|afspraak|kopen|gekocht
+`,
+    parted: joined`
+(we zijn|wij zijn|het is) (uit elkaar|uit)|weer single|uit elkaar
+`,
+    unavailable: joined`
+(was|waren) (te (duur|ver|klein)|vol|uitverkocht|volgeboekt|gesloten)
+`,
+    chosen: joined`
+(het is|het werd|we zijn|ik heb|we hebben) [^.]{2,40}(geworden|gegaan|genomen|gekocht|gekozen)|
+uiteindelijk|in plaats daarvan
+`,
+    comes: joined`
+komt|komen
+`,
+    absent: joined`
+(komt|komen) (toch |helaas |nu )*niet|heeft afgezegd
 `,
   },
   questions: {

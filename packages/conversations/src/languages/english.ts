@@ -673,6 +673,7 @@ almost)?,? ?(a bit |bit |much |even |way |make it )?(shorter|longer|again|simple
 less formal|try again|softer)(?![a-z])
 `,
     moment: phrases`
+(never|don't) (ever )?give up|never say never|never stop (learning|dreaming|believing)|you can do it|
 on this (flight|train|ride|seat)|(said|says) (my|the|our)|my usual (train|bus|tram|route)|allergy (test|
 appointment|shot|pill)|for (a|one|two|three) (day|week|month|year)s?( once|[.!]*$)|i('d|
  would) rather not (talk|think|say|know|go)|because of the |(like|love|enjoy|adore|avoid|miss) (my|our|
@@ -774,11 +775,15 @@ no(?= (\p{L}+ ){1,3}for (us|me)(?!\p{L}))|no longer (happening|on)|is off|
 (won't|\p{L}+n't)(?= [^.,;]{1,40} after all)|decided against|ruled out|forget (about )?(the|my|
 our)(?![^.,;]* for (now|a|the))|(not|n't) going to happen|came to nothing|off the table|shelved|ditched|
 (not|n't) (doing|buying|joining|getting|applying for)(?= (the|that|our|my) )|
-no(?= (\p{L}+ ){1,3}for now)
+no(?= (\p{L}+ ){1,3}for now)|
+changed (my|our) mind (about|on)|no more(?= \p{L}+ for (us|me))|no longer want|(don't want|
+not in the mood)(?= [^.,;]{2,40} any ?more)|had to (cancel|scrap)|(scrap|scratch|drop) (the|
+that)(?= \p{L}+ (idea|plan|trip))
 `,
     corrected: joined`
 (oh |ah |no,? |oops,? )*(sorry|correction|wait|hang on|hold on|my mistake|my bad|i meant|i mean|
-i misread|i mistyped|i was wrong|scratch that|oops|typo|apologies)
+i misread|i mistyped|i was wrong|scratch that|oops|typo|apologies)|
+actually,?(?= (no|it's|not|make)| \p{N})|(no )?make that|meant|er,?
 `,
     mistaken: joined`
 correction|my mistake|i meant|i misread|i mistyped|i was wrong|scratch that|typo|that was wrong|
@@ -800,11 +805,13 @@ going)|(i|we) (plan|want|hope|intend|mean|may|might|would like|will)|i'd like|we
 (i|we)'ll (buy|get|start|take|learn|join)|(i'm|we're|i am|we are) (about|due) to|(my|our) (plan|goal|dream|
 resolution)|saving (up )?for|
 (was|were|'d been) (going|hoping|planning) to|(i|we) wanted to|thinking (of|about)|
-looking (at|into) (buying|getting)|i'd love
+looking (at|into) (buying|getting)|i'd love|
+gonna|wanna|kinda want|(i'm|we're|im) gonna|fancy (a|an|getting|buying|learning)
 `,
     booked: joined`
 booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appointment|bought seats|
-reservation
+reservation|
+(have|got|reserved) a table|booking
 `,
     also: 'also|too|as well|another|second|additional|besides|except',
     unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
@@ -827,7 +834,8 @@ getting|buying|choosing|adopting|taking|going (for|with|to))
     refunded: joined`refund\p{L}*|money back`,
     lives: joined`
 (i'm|i am|we're|we are) (renting|based)|rent(ing)? (a|an|my) [^.,;]{2,20} in|(i|we) (live|
-am living|are living|'m living)|i'm living|we're living|my home is
+am living|are living|'m living)|i'm living|we're living|my home is|
+(i|we) rent|(i|we) stay(?= (in|at|with))|(i|we) share (a|an)(?= (flat|house|place|apartment|room))
 `,
     settled: joined`
 (?<=(^|[,.!;]|and|just|finally|recently|i've|we've) ?)(moved|relocated) (in)?to|(my|
@@ -836,7 +844,9 @@ our) new (home|flat|house|place|apartment|address) (is )?(in|at)|(i|we)( have|'v
 feels) (\p{L}+ )?(\p{L}+er|more|less|different)[^.,;]*|settled (down |well )?in|unpacked in|
 (?<=\p{L} )is (my |our )?home now|(got|have|picked up) the keys (to|for|of)( (my|our|new|own))*( flat|
  house| place| apartment)?|
-(i've|we've|i have|we have) been living
+(i've|we've|i have|we have) been living|
+(all )?moved in(to)?(?= (in|at|to|the) )|(i'm|we're|im) (finally |all )?moved in(to)?|
+we're in(?= [^.]{2,60}(boxes|unpack|moved))|signed (the lease|for the (house|flat|apartment|place))
 `,
     changed: joined`
 changed|changing|switched|switching|slipped|handed|doubled|tripled|halved|turned(?! out)|(came|come|
@@ -851,9 +861,11 @@ postponed|transferred|went (up|down)|gone (up|down)|dropped|rose|converted|repla
     ended: joined`
 sold|quit|quitting|closed|stopped|gave up( on)?|given up( on)?|got rid of|dropped|cancelled|canceled|
 ended|retired from|broke up with|divorced|dumped|deleted|moved out of|took me off|
-took (?=[^.,;]{1,30} away)|takes me off|switched (away )?from|no longer (have|use|own|drive|take|
+took(?= [^.,;]{1,30} away)|takes me off|switched (away )?from|no longer (have|use|own|drive|take|
 work (at|for))|
-handed (over |back |in )?(the|my) keys (of|to|for|to)
+handed (over |back |in )?(the|my) keys (of|to|for|to)|
+gave(?= [^.,;]{1,30} back)|packed in|dropped out of|done with|(lost interest|no interest) in|not (doing|
+playing|learning|taking|using)(?=[^.,;]* any ?more)
 `,
     gone: joined`
 (and i )?(broke up|split up|separated|divorced)|(has |have )?(died|passed away|retired|quit|
@@ -866,7 +878,9 @@ resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in 
     copula: "is|are|=|'s",
     works: joined`
 working (at|for|as)|i('m| am)? work(ing)? (at|for|as|in)|i('m| am) an? [^.,;]{3,40} (at|for)|
-my job is|i('m| am) employed
+my job is|i('m| am) employed|
+(i'm|i am|im) an? \p{L}+(er|or|ist|ian|man|nurse|chef|ant)? (at|for|with)|i('m| am)? (a )?(nurse|teacher|
+cook|waiter|waitress|barista|cashier) 
 `,
     hired: joined`
 (quit|left|lost) (my|the) job|handed in my notice|(got|been|was) (laid off|fired)|(work|
@@ -875,14 +889,17 @@ working) (at|for|as)(?= [^.,;]{2,40} now)|(started|began)( working| work| my new
 changed jobs|got (a|the) job(?! done)|been working (at|for) [^.,;]{2,50} for (an?|two|three|four|
 \d) (days?|weeks?|months?)|my first (day|week|month|shift) as an?|new (employer|company)|
 first (day|shift|week) at(?! (the |a |my )?(beach|pool|gym|school|spa|festival|conference|camp|course|sea|
-lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))
+lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))|
+took (the|a|that) (job|position|role|post)(?= (in|at|as|with|from) )|accepted (the|an) (job|offer)|
+start(ing)? my new job|moved on from (my|the) job
 `,
     prefers: "i (now )?prefer|i'd rather|i would rather",
     past: 'was|were|had|went|bought|visited|used to',
     kinds: joined`
 accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(es)?|lessons?|courses?|
 meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|titles?|names?|
-dates?|times?
+dates?|times?|
+bookings?|reservations?|tables?|tickets?|visits?|places?|seats?|trips?
 `,
     plain: joined`
 their|his|her|it's|has|had|was|were|been|will|get|gets|got|go|goes|come{/s}|take{/s}|took|see{/s/n}|does|
@@ -890,7 +907,9 @@ did|they|them|he|she|its|our|us|who|which|then|here|just|after{/noon}|before|sin
 month{/s}|year|day|days|morning|evening|night|today|tomorrow|yesterday|times|hour|plan{/s/ning}|thinking|
 last|next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|most|very|near|
 still|already|away|back|end|session|slot|while|where|how|off|down|per|via|live{/s}|living|buy|bought|
-book{/ed}|class|lesson|course|meeting|appointment|ago|plus
+book{/ed}|class|lesson|course|meeting|appointment|ago|plus|
+ive|im|wasn|isn|don|didn|haha|lol|yeah|ugh|tbh|btw|abt|gonna|wanna|anyway|actually|so|the|thing|back|
+mostly|oh|okay|ok|guess
 `,
     moves: joined`
 mov(e|ing)( back| over)? (in)?to|relocat(e|ing)
@@ -907,6 +926,27 @@ girlfriend|boyfriend|fianc[ée]e?|engaged|partner|dating|going out with
 `,
     married: joined`
 got married|tied the knot|(are|we're) (now )?married
+`,
+    parted: joined`
+(we|i)( just| finally| have|'ve)? (broke|broken|split|split up|separated)( up)?|single again|(i'm|im|
+i am) (newly |now )?single|divorce (is|came|went) (final|through)
+`,
+    unavailable: joined`
+(was|were|is|are|had) (all |already |just |far |way |a bit |really )?(too (expensive|dear|far|small|big|
+late|busy|much)|full(?! of)|closed|taken|gone|sold out|sold|fully booked|booked (out|up|solid)|
+out of stock|unavailable|discontinued|no rooms|nothing left)|had no (rooms?|tables?|places?|seats?|
+tickets?)(?: left)?
+`,
+    chosen: joined`
+(i|we|they)('ve| have)? (took|got|bought|chose|picked|booked|went|ended|settled|decided|ordered|found|
+stayed|made|were|was)|ended up|turned out|so it (was|is|became)|instead|went (for|with|to)
+`,
+    comes: joined`
+comes|is coming|are coming|coming (to|over|round|by)|visits?|visiting
+`,
+    absent: joined`
+(isn't|is not|aren't|are not|not|won't be|no longer) coming|can't (come|make it)|couldn't come|(has |
+have )?(called|phoned) in sick|bailed( on us)?|backed out
 `,
   },
   questions: {

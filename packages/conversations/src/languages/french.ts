@@ -387,6 +387,7 @@ paragraphe|titre|tweet|rapport|annonce|rédaction|résumé|blague|slogan)(?!\p{L
 ok)?,? ?(un peu |beaucoup |encore )?(plus (court|long|formel|simple|doux)|encore une fois)(?!\p{L})
 `,
     moment: phrases`
+n'abandonnez? (jamais|pas)|ne lâchez? (jamais|rien)|
 (aime|adore|déteste)( bien| beaucoup)? (ma|mon|mes|notre|nos|la|le|les) (nouvel(le)?s? |
 nouveaux? )?(collègue|voisin|chien|chat|chef|prof|sœur|frère|femme|mari|enfants?|ami|appartement|maison|
 jardin)[a-zé]*
@@ -457,11 +458,15 @@ laisse tomber|(ne|n') ?[^.,;]{1,12} (pas|plus) (finalement|en fin de compte)|(to
 tombe) à l'eau|ne se (fera|fait) (pas|plus)|n'aura plus lieu|on n'ira pas|annulée?s?|annule|résiliée?|
 supprimée?|n'aura pas lieu|n'ont plus lieu|renoncé|abandonné|désisté|
 finalement,? (je|on|nous) (ne |n')(m'|me |s'|se |nous )?(?=[^.,;]{1,30} (pas|plus))|décidé de ne pas|
-laissé tomber|on (ne )?(fait|va|part) plus
+laissé tomber|on (ne )?(fait|va|part) plus|
+plus(?= d(e |')(rdv|rendez-vous|ciné|concert|dîner|resto|soirée|voyage|fête|réunion|vacances)(?!\p{L}))|
+(j'ai |on a )?plus envie|c'est mort|tant pis pour (le|la|les)|(ça|c') ?(est |a été )?annulé
 `,
     corrected: joined`
 (ah |oh |non,? |euh,? )*(pardon|désolée?|excuse(-moi|z-moi)?|attends|attendez|correction|
-je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)
+je me suis trompée?|je voulais dire|j'ai mal lu|erreur|mince|oups)|
+(non |enfin |euh |ah )+(en fait|c'est|le|la|à)(?= [^.]{0,14}\p{N})|en fait non|non en fait|
+je me suis planté|enfin non|non pardon
 `,
     mistaken: joined`
 non,? attends|attends,? (ça,? )?c'(est|était)|correction|je me suis trompée?|je voulais dire|
@@ -480,12 +485,15 @@ de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (à|au|chez|en)|ret
 `,
     planned: joined`
 (je|on|nous) (veux|veut|voulons|voudrais|voudrait|pense|pensons|envisage|envisageons|prévois|
-prévoyons|compte|comptons|espère|espérons)|j'(aimerais|envisage|espère)|
+prévoyons|compte|comptons|espère|espérons)|on aimerait|j'(aimerais|envisage|espère)|
 on (va|part)|nous (allons|partons)|je (vais|pars|compte)|j'ai l'intention|(mon|notre) (projet|objectif|
 rêve)|(j'ai|on a) prévu|
 (je|on) voulai[st]|j'allais
 `,
-    booked: 'réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?',
+    booked: joined`
+réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?|
+(une )?table (à|au|chez)|réservation
+`,
     also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
     unreal: "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon",
     others: joined`
@@ -510,17 +518,24 @@ logement) (est )?à|(j'ai|on a|nous avons) (\p{L}+ )?(déménagé|emménagé)|je
 j'habite|nous habitons|on habite|je vis|installée?s à|
 (eu|reçu|récupéré) les clés (de|du|d')( la| l'| notre| mon| nouvelle)*( maison| appartement| appart)?|
 c'est chez (nous|moi)|
-(qu'on|on|nous) (vit|vivons)
+(qu'on|on|nous) (vit|vivons)|
+installée?s? (à|en)|(on est|je suis) (maintenant )?(à|en)(?= [^.]{2,60}(carton|déménag|emménag|
+nouvel appart))
 `,
     changed: joined`
 changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|reportée?|avancée?
 `,
     toValue: 'à|au|aux|pour|en|vers',
     fromValue: 'de|du|des',
-    ended: 'vendu|arrêté( de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché',
+    ended: joined`
+vendu|arrêté( de| la| le| les)?|résilié|fermé|abandonné|rompu avec|lâché|
+laissé tomber( le| la| les)?|j'arrête( le| la| les| de)?|fini( le| la| les)?(?= \p{L}+ pour moi)|
+plus envie (de|d')
+`,
     gone: joined`
 (est|sont) (morte?s?|décédée?s?|partie?s?)|(nous )?(nous sommes|on s'est) séparés?|
-(est|sont) vendue?s?|à la casse
+(est|sont) vendue?s?|à la casse|
+(est|a pris sa|part) (à la )?retraite
 `,
     own: 'mon|ma|mes|notre|nos',
     ownNew: '(mon|ma|mes|notre|nos) nou(veau|vel|velle|veaux|velles)',
@@ -536,18 +551,23 @@ démissionné|(quitté|perdu) (mon|le) (travail|poste|boulot|job)|licenciée?|pr
 bosse (maintenant|désormais)|je commence(?= [^.,;]{0,15}(chez|comme))|(commencé|débuté) (chez|à)|
 nouveau (travail|poste|boulot|job|employeur)|changé de (travail|boulot|poste)|embauchée?|
 travaille (maintenant|désormais)|
-premi(er|ère) (jour|semaine) (chez|comme|(à|au|aux|dans)(?=.*(collègue|équipe|chef|boulot|travail|bureau)))
+premi(er|ère) (jour|semaine) (chez|comme|(à|au|aux|dans)(?=.*(collègue|équipe|chef|boulot|travail|
+bureau)))|
+(je commence|j'ai commencé|je démarre)( lundi| mardi| demain)? (chez|comme)|(pris|embauchée?|
+signé) (chez|à la|au)
 `,
     prefers: 'je préfère',
     past: 'était|étaient|avait|avaient|autrefois',
     kinds: joined`
-compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement
+compte|abonnement|contrat|poste|cours|rendez-vous|réunion|voiture|vélo|téléphone|maison|appartement|
+réservation|table|billets|place|visite
 `,
     plain: joined`
 notre|nos|a|avons|avez|ont|était|été|être|avoir|va|vais|vont|fait|on|ils|elles|heure{/s}|h|semaine{/s}|
 mois|an|jour{/s}|matin|soir|midi|aujourd|hui|demain|hier|temps|vien{t/s}|venir|prend|pris|moins|y|là|ici|
 où|comme|bien|tout{/e}|depuis|jusqu|après|avant|chez|près|son|nouve{au/lle}|achet{é/er}|habit{e/ons}|vis|
-cours|rendez|finalement|aller|voudrais
+cours|rendez|finalement|aller|voudrais|
+bon|mdr|lol|fait|ben|bah|du|coup|truc|tous|matin{/s}|plein|enfin|donc|voilà|vraiment
 `,
     moves: joined`
 (m'|s'|nous |se )install(er|e|ons)|(dé|em)ménag(er|e|eons)|(aller|partir|va|vais) (vivre|habiter)
@@ -564,6 +584,25 @@ copine|copain|compagn(e|on)|petite? amie?|fiancée?s?|en couple
 `,
     married: joined`
 mariée?s|pacsée?s
+`,
+    parted: joined`
+(on|nous) (s'est|nous sommes) (séparés?|quittés?)|on a rompu|rupture|de nouveau célibataire|
+redevenue? célibataire|(je suis|suis) célibataire|divorce (est )?prononcé
+`,
+    unavailable: joined`
+(était|étaient|est|sont|avait)( \p{L}+)? (trop (chère?s?|loin|petite?s?|grande?s?)|compl(et|ète)s?|
+épuisée?s?|fermée?s?|prise?s?|hors de prix|pleine?s?(?! de)|plus de (place|chambre)s?)
+`,
+    chosen: joined`
+(j'ai|on a|nous avons) (pris|choisi|acheté|fini|opté|trouvé|loué)|on (est|s'est) (allée?s?|partie?s?|
+retrouvée?s?|rabattu)|à la place|finalement|du coup|alors (on|je|j')
+`,
+    comes: joined`
+vient|viennent|passe|passent|arrive
+`,
+    absent: joined`
+ne (vient|viennent|viendra|viendront|peut|peuvent|passe) (plus|pas|finalement pas)( venir)?|
+s'est désistée?|(a|ont) décommandé|(a|ont) annulé
 `,
   },
   questions: {

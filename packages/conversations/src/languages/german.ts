@@ -446,6 +446,7 @@ nein|hm+|ok|fast)?,? ?(etwas |viel |noch |bisschen )?(kürzer|länger|nochmal|f�
 netter)(?!\p{L})
 `,
     moment: phrases`
+(nie(mals)?|nicht) aufgeben|gib (nie(mals)?|nicht) auf|du schaffst das|
 (mag|liebe|hasse|vermisse) (mein|unser|den|die)[a-z]* (neue[nrs]? )?(kolleg|nachbar|hund|katze|chef|
 lehrer|schwester|bruder|frau|mann|kinder|freund|wohnung|haus|garten)[a-zäöü]*
 
@@ -520,11 +521,15 @@ geplatzt|findet (\p{L}+ )?nicht statt|abbestellt|
 fällt (\p{L}+ )?(flach|weg)|(lasse|lassen) (ich|wir)( doch| lieber)*( (sein|bleiben))?|
 gegen(?=[^.,;]* entschieden)|vom tisch|verworfen|hat sich erledigt|(fahre|fliege|gehe|mache|kaufe|
 nehme)n?( wir| ich)? (jetzt |nun )?doch (nicht|kein(e|en)?)|
-aus dem kopf( geschlagen)?
+aus dem kopf( geschlagen)?|
+(ist|sind) gestorben|(doch )?kein\p{L}* lust mehr auf|machen wir (jetzt |nun )?(doch )?nicht|wird nix|
+absagen|abgemeldet|abmelden
 `,
     corrected: joined`
 (ach |oh |nein,? |äh,? )*(entschuldigung|sorry|quatsch|moment|korrektur|verlesen|vertippt|falsch|
-ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups|zahlendreher)
+ich meinte|ich meine|mein fehler|halt|stopp|verzeihung|pardon|ups|zahlendreher)|
+(ne|nee|nein)[, ]+(stimmt nicht|falsch|doch nicht|es (ist|sind)|am|um)|stimmt nicht|verguckt|
+verschrieben|vertan|meinte|mein ich|ich mein|ups|tschuldigung|halt nein
 `,
     mistaken: joined`
 (moment|halt|nein),? das (ist|war) (der|die|das|für|mein|unser)e?|quatsch|korrektur|verlesen|
@@ -542,9 +547,13 @@ möchten|plane|planen|überlege|überlegen) (ich|wir)|
 habe? (ich )?vor|haben (wir )?vor|(mein|unser) (plan|ziel|traum|vorsatz)|werd(e|en) (ich|wir)|(machen|
 fahren|fliegen|reisen) wir|(mache|fahre|fliege|reise) ich|
 (ich|wir) wollten?|
-(hätte|hätten|würde|würden) (ich |wir )?gern
+(hätte|hätten|würde|würden) (ich |wir )?gern|
+(würd|möcht)(e|en)?( ich| mir| wir| uns)* gerne?|hätt(e|en)?( ich| wir)* gerne?
 `,
-    booked: 'gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt',
+    booked: joined`
+gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt|
+reservierung|(einen )?tisch (im|bei|beim|in)
+`,
     also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
     unreal: 'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre',
     others: joined`
@@ -571,7 +580,9 @@ wohn(e|en) (ich |wir )?(jetzt|nun|seit)|umzug nach(?= [^.,;]{2,30} (geschafft|du
 (meine|unsere) neue (wohnung|adresse|bleibe) (ist |liegt )?in|neues zuhause (ist |liegt )?in|
 (ich bin|wir sind|bin ich|sind wir) [^.,;]{0,40}(gezogen|umgezogen)|(ich|wir) (wohnen?|leben?)|
 (wohnen?|leben?) (ich|wir)|eingelebt in|
-schlüssel (für|zu[mr]?|von)( (unser|mein|neu|eigen)\p{L}*)*( wohnung| haus)?|sind [^.,;]{0,20}eingezogen
+schlüssel (für|zu[mr]?|von)( (unser|mein|neu|eigen)\p{L}*)*( wohnung| haus)?|sind [^.,;]{0,20}eingezogen|
+(jetzt |nun |seit \p{L}+ )in(?= [^.]{2,60}(umzug|umgezogen|neue wohnung|kartons))|(ist|
+hat) (jetzt )?geklappt mit der wohnung in
 `,
     changed: joined`
 geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|verdoppelt|
@@ -579,10 +590,16 @@ halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|ve
 `,
     toValue: 'auf|zu|in|nach',
     fromValue: 'von|vom',
-    ended: 'aufgehört (mit|zu)|gestoppt mit',
+    ended: joined`
+aufgehört (mit|zu)|gestoppt mit|
+hab(e|en)? (jetzt |endlich )?(keine lust mehr auf)
+`,
     gone: joined`
 verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet|
-losgeworden|weggegeben
+losgeworden|weggegeben|
+(hin)?geschmissen|abgebrochen|an den nagel gehängt|(ist|sind) weg(?= und|[,.;!]|$)|drangegeben|
+sein lassen|
+(ist|sind|geht|ging) (jetzt )?in (rente|pension)
 `,
     own: 'mein(e|en|er|em|es)?|unser(e|en|er|em)?',
     ownNew: '(mein|unser)(e|en|er|em)? neue?[nrsm]?',
@@ -599,18 +616,23 @@ den job )?gekündigt|bin (ich )?(jetzt |nun )(bei|beim)|fang(e|en)(?= [^.,;]{0,2
 als) [^.,;]{2,40} an)|job (verloren|hingeschmissen)|bei [^.,]{2,30} angefangen|neue[nrs]? (job|stelle|
 arbeit|arbeitgeber)|job gewechselt|stelle gewechselt|arbeite (jetzt|nun|inzwischen)|
 (?<=(^|[,.!]|meine?n?|heute|gestern) ?)erster? (arbeits(tag|woche)|schicht|(tag|woche) (bei|beim|als|(in|
-im)(?=.*(kolleg|team|chef|arbeit|job|büro))))
+im)(?=.*(kolleg|team|chef|arbeit|job|büro))))|
+(fang|fange|starte) (ich )?(am \p{L}+ |nächste woche |bald )?(bei|beim) [^.,;]{2,30}an|(neuer|
+neuen) job (bei|als)|zu(m|r)? [^.,;]{2,20} gewechselt
 `,
     prefers: '(bevorzuge|mag|nutze|nehme|trinke|esse) (ich )?(jetzt |nun )?lieber|bevorzuge',
     past: 'war|waren|hatte|hatten|früher|damals',
     kinds: joined`
-konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist
+konto|vertrag|abo|stelle|kurs|termin|treffen|besprechung|auto|fahrrad|handy|wohnung|haus|frist|
+reservierung|buchung|tisch|karten|platz|besuch
 `,
     plain: joined`
 hat|hatte|haben|war|waren|wird|wurde|werden|bist|woche{/n}|monat|jahr|tag|tage|morgen{/s}|abend{/s}|heute|
 gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mach{e/t}|sieht|will|soll|man|sich|noch|
 schon|da|dann|doch|weil|seit|bis|aus|beim|unter|neu{/e/en}|kaufen|gekauft|wohne{/n}|lebe{/n}|gezogen|
-umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}
+umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}|
+hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|dafür|
+gern|gerne|würd{/e/en}|holen
 `,
     moves: joined`
 (um)?zieh(e|en)|umzug
@@ -627,6 +649,26 @@ freund(in)?|verlobter?|zusammen mit|partner(in)?
 `,
     married: joined`
 geheiratet|verheiratet|getraut
+`,
+    parted: joined`
+(haben|hat) (uns|sich|mich) getrennt|wir (haben )?(uns )?getrennt|uns( gestern| heute)? getrennt|
+schluss gemacht|wieder single|(bin|jetzt) single|(trennung|scheidung) (ist )?durch
+`,
+    unavailable: joined`
+(war|waren|ist|sind|hatte|hatten)( \p{L}+)? (zu (teuer|weit|klein|groß|voll|spät)|voll(?! (mit|von|mit))|
+ausgebucht|ausverkauft|vergriffen|geschlossen|weg|belegt|überfüllt|nicht (mehr )?(da|frei|lieferbar|
+verfügbar)|nichts mehr frei|kein(e|en)? (platz|zimmer|karten) mehr)
+`,
+    chosen: joined`
+(wurde|ist) (es )?(dann |doch |am ende )*|geworden|gelandet|genommen|gekauft|gebucht|gewählt|stattdessen|
+(waren|sind|war|bin|fuhren|gingen|blieben) (wir |ich )?(dann|stattdessen|am ende|schließlich)|gab es
+`,
+    comes: joined`
+kommt|kommen|zu besuch|besucht
+`,
+    absent: joined`
+(kommt|kommen)( \p{L}+)? (doch |leider |jetzt |nun |heute |morgen )*nicht( mehr)?|kann (leider |
+doch )?nicht kommen|(hat|haben) (leider |uns |mir |kurzfristig )*abgesagt|(ist|sind) verhindert
 `,
   },
   questions: {

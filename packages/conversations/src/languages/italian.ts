@@ -225,6 +225,7 @@ questo|questa) ?([^ ]+ ){0,2}?(poesia|storia|racconto|canzone|lettera|frase|barz
 testo|email|mail|dialogo|saggio|slogan)
 `,
     moment: phrases`
+(mai|non) mollare|non arrender(ti|si)|
 (questa volta|per una volta|adesso|in questo momento|per ora|(?<!(partire da|da|fino a|e) )(oggi|domani)|
 stasera|questa settimana|(a|per|in|su) (quest[oa]|quell[oa]|la seguente|il seguente) (mail|e-mail|
 messaggio|lettera|testo|domanda|articolo|invito|pagina|funzione|file|frase|ricetta|progetto)|se hai tempo|
@@ -273,11 +274,13 @@ non si fa più|non se ne fa (niente|nulla)|(andat[oa]|va) a monte|annullat[oaie]
 disdett[oaie]|sospes[oaie]|saltat[oaie]|rinunciato|smesso|
 in fumo|alla fine non (vado|andiamo|faccio|facciamo|prendo|prendiamo|compro)|lasciato perdere|
 deciso di non|
-alla fine non (mi |ci )?(\p{L}+iamo|\p{L}+(?<![aeo]n)o)
+alla fine non (mi |ci )?(\p{L}+iamo|\p{L}+(?<![aeo]n)o)|
+(non (ho|abbiamo) più voglia)|non voglio più|cambiato idea su
 `,
     corrected: joined`
 (ah |oh |no,? )*(scusa|scusi|scusate|aspetta|correzione|mi sono sbagliat[oa]|volevo dire|
-ho letto male|errore|ops|pardon)
+ho letto male|errore|ops|pardon)|
+anzi,?|cioè,?|no,? (è|sono|il)(?= [^.]{0,12}\p{N})
 `,
     mistaken: joined`
 no,? aspetta|aspetta,? quell[oa] è|correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso
@@ -318,7 +321,10 @@ salit[oa]|sces[oa]
 `,
     toValue: 'a|al|alla|alle|in|per',
     fromValue: 'da|dal|dalla',
-    ended: 'venduto|smesso (di|con)|chiuso|disdetto|mollato',
+    ended: joined`
+venduto|smesso (di|con)|chiuso|disdetto|mollato|
+lasciato( il| la| perdere)?|smesso( di| con)?|piantato( lì)?
+`,
     gone: joined`
 è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]|
 (è|ho) vendut[oa]
@@ -361,6 +367,22 @@ fidanzat[oaie]|ragazz[oa]|compagn[oa]|convivo
 `,
     married: joined`
 sposat[oaie]
+`,
+    parted: joined`
+ci siamo (lasciati|separati)|(sono|di nuovo) single
+`,
+    unavailable: joined`
+(era|erano) (tropp[oaie] (car[oaie]|lontan[oaie])|pien[oaie]|complet[oaie]|esaurit[oaie]|chius[oaie]|
+al completo|troppo (car[oaie]|lontan[oaie]))
+`,
+    chosen: joined`
+(abbiamo|ho) (preso|comprato|scelto|finito)|siamo (andati|finiti)|alla fine|invece
+`,
+    comes: joined`
+viene|vengono|arriva
+`,
+    absent: joined`
+non (viene|vengono|verrà|può venire)( più)?
 `,
   },
   questions: {
@@ -531,7 +553,7 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)
     },
     length: { beside: 'sii ', short: 'brev[ei]|brevemente|concis[oa]', long: 'dettagliat[oaei]' },
     tone: { formal: 'formalmente', casual: 'informale' },
-    units: { metric: 'metrico|chilometri', imperial: 'imperiale|miglia' },
+    units: { metric: 'metric[oh][ei]?|chilometri|grammi|litri', imperial: 'imperial[ei]|miglia|once|libbre' },
     currency: { beside: 'prezz' },
     address: { familiar: 'del tu', polite: 'del lei' },
     diet: {

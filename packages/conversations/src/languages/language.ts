@@ -230,6 +230,14 @@ export interface ChangeWords {
   /** "My girlfriend", "engaged"; and "got married". */
   readonly sweetheart?: string
   readonly married?: string
+  /** A couple is none any more: "we broke up". */
+  readonly parted?: string
+  /** Behind a thing that was not to be had, "was sold out"; and "I took", "we ended up in". */
+  readonly unavailable?: string
+  readonly chosen?: string
+  /** Somebody visits, "comes"; and does not, "isn't coming". */
+  readonly comes?: string
+  readonly absent?: string
   /** Made certain: "booked", "tickets". */
   readonly booked: string
   /** Adds something and replaces nothing: "also". */

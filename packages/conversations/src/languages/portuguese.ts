@@ -369,6 +369,7 @@ email|e-mail|carta|história|conto|texto|post|discurso|convite|mensagem|parágra
 anúncio|redação|resumo|piada|legenda)(?!\p{L})
 `,
     moment: phrases`
+(nunca|não) desist(a|as)|você consegue|
 (à|a|ao|o) (última|último|anterior|primeira|primeiro|segunda|segundo|próxima) (pergunta|mensagem|resposta|
 parágrafo|frase|e-mail)|^(ha|haha|ah|ufa|até que enfim|finalmente|bravo)(?![a-zé]).*!$
 
@@ -440,11 +441,14 @@ não vai (mais )?rolar|(acabei|resolvi) não (indo|ir)|descartei|por água abaix
 ou|ei|ámos|amos|ad[oa]s?)|desmarc(aram|ou|ei|ad[oa]s?)|anul(aram|ou|ad[oa]s?)|suspend(eram|eu|
 id[oa]s?)|desisti|desistimos|deixei (de|o|a)|
 fic(ou|aram|a) sem efeito|caiu|afinal não (vou|vamos|faço|fazemos|compro)|já não (vou|vamos|faço|
-fazemos|compro)|decid(i|imos) não
+fazemos|compro)|decid(i|imos) não|
+não (quero|vou querer|tem|vai ter|vou|vamos|rola) mais|perdi a vontade|deixa pra lá|mudei de ideia|
+(larguei|abandonei) (essa|a) ideia|já era|no fim não (vai|vou|tem|teve)
 `,
     corrected: joined`
 (ai |ah |não,? |oh |opa,? )*(desculpa|desculpe|perdão|espera|espere|correção|enganei-me|me enganei|
-queria dizer|quis dizer|li mal|erro meu|ups|ops|opa)
+queria dizer|quis dizer|li mal|erro meu|ups|ops|opa)|
+aliás|quer dizer|errei|digo,?|ops,?|não,? (é|são)(?= [^.]{0,12}\p{N})
 `,
     mistaken: joined`
 não,? espera|espera,? (isso|ess[ea]) (é|era)|correção|enganei-me|me enganei|queria dizer|quis dizer|
@@ -463,7 +467,8 @@ planejando|a planear)|planejo|espero|vou|vamos|gostava|gostaria)|
 `,
     booked: joined`
 reserv(ei|ámos|amos|ad[oa]s?)|bilhetes|ingressos|consulta|marcad[oa]|marquei|inscri\p{L}+|mesa|
-assin\p{L}+
+assin\p{L}+|
+mesa n[oa]|reserva
 `,
     also: joined`
 também|além disso|outr[oa] (aula|curso|consulta)|(um|o) segundo|(uma|a) segunda (?=\p{L}{4})|exceto|
@@ -492,7 +497,8 @@ mudámos) (-?me )?(pra|pro)|me mudei|acabei de mudar|(minha|nossa) nova (casa|mo
 fica )?em|novo apartamento (é |fica )?em|(mudei-me|mudámo-nos|mudamo-nos|me mudei|nos mudamos|mudámos|
 mudamos|mudei) para|moro|moramos|vivo|vivemos|(já )?(estou |estamos )?(já )?instalad[oa]s? (em|no|
 na)|
-(recebemos|recebi|temos|peguei) as chaves d[aoe]( nossa| nova| minha)*( casa| apartamento)?
+(recebemos|recebi|temos|peguei) as chaves d[aoe]( nossa| nova| minha)*( casa| apartamento)?|
+(já )?(tô|estou|estamos) (em|no|na)(?=[^.]{2,60}(mudança|caixas|casa nova|apê novo))
 `,
     changed: joined`
 mudei|mudámos|mudamos|mudou|mudaram|troquei|trocámos|trocamos|subiu|subiram|aumentou|duplicou|duplicaram|
@@ -502,9 +508,14 @@ adiad[oa]
     toValue: 'para|a|ao|à|até|por',
     fromValue: 'de|da|do',
     ended: joined`
-vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com
+vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com|
+parei (de|com)( o| a)?|larguei( de| o| a)?|desisti d[eao]s?|abandonei( o| a)?|não (faço|tomo|uso|como|
+bebo|estudo|jogo) mais|já não (faço|tomo|uso|como|bebo|estudo|jogo)
 `,
-    gone: 'morreu|faleceu|e eu terminámos|e eu terminamos|e eu separámo-nos|foi-se embora',
+    gone: joined`
+morreu|faleceu|e eu terminámos|e eu terminamos|e eu separámo-nos|foi-se embora|
+se (reformou|aposentou)|reformou-se
+`,
     own: 'meu|minha|meus|minhas|nosso|nossa',
     ownNew: '(meu|minha|nosso|nossa) nov[oa]',
     favourite: joined`(meu|minha) \p{L}+ (favorit[oa]|preferid[oa])`,
@@ -512,26 +523,31 @@ vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|
     works: joined`
 trabalho (há [^.,;]{2,15} )?(na|no|em|para|pra|como|num|numa|de)|(tô|estou) trabalhando|
 trabalho (na|no|em|para|como)|estou a trabalhar|
-sou \p{L}+(eir[oa]|or|ora|ista|ente|ic[oa]) (n[oa]|em|num|numa)
+sou \p{L}+(eir[oa]|or|ora|ista|ente|ic[oa]) (n[oa]|em|num|numa)|
+(dou aula|trabalho) (n[oa]|em|num|numa|de)
 `,
     hired: joined`
 pedi demissão|(fui|me) (demitid[oa]|mandad[oa] embora)|(saí|larguei) d?[oa] (emprego|trabalho)|
 comecei( a trabalhar)? (como|num|numa)|agora sou|passei na (seleção|entrevista)|entrei (na|no|
 numa|num)(?= [^.,;]{2,30} como)|comecei( a trabalhar)? (na|no|em)|novo (emprego|trabalho)|
 mudei de (emprego|trabalho)|fui contratad[oa]|agora (trabalho|estou na|estou no)|
-primeir[oa] (dia|semana|turno) (como|(n[oa]|em|num|numa)(?=.*(colega|equip|chef|trabalh|turno)))
+primeir[oa] (dia|semana|turno) (como|(n[oa]|em|num|numa)(?=.*(colega|equip|chef|trabalh|turno)))|
+(começo|comecei)( segunda| terça| amanhã)? (num|numa|no|na|em)(?=[^.]*(larguei|deixei|saí|emprego|
+trabalho))|me contrataram|fui chamad[oa] (pra|para) trabalhar
 `,
     prefers: 'prefiro',
     past: 'era|eram|tinha|antes',
     kinds: joined`
 conta|contrato|assinatura|emprego|aula|curso|consulta|reunião|carro|bicicleta|telemóvel|celular|casa|
-apartamento
+apartamento|
+reserva|mesa|bilhetes|vaga|visita
 `,
     plain: joined`
 num|numa|pra|pro|noss{o/a/os/as}|hei|tem{/os/po}|têm|tenho|tinha|era|foi|ser|está|estão|estou|esta{/mos}|
 vou|vai|vão|vamos|ir|à|às|ao|aos|este|hora{/s}|semana{/s}|mês|ano|dia|dias|manhã|tarde|noite|hoje|ontem|
 amanhã|vem|sai|faz|desde|até|cada|todo{/s}|outra|novo|nova|compr{ar/ei}|aula{/s}|curso|consulta|moro|
-moramos|mudei|mudou|quero
+moramos|mudei|mudou|quero|
+tô|tá|tou|pra|gente|galera|mano|aqui|aí|kkk|kkkk|rs|fim|lá|já|demais|fazendo|fazer|casa|mesmo|passad{a/o}
 `,
     moves: joined`
 mud(o|amos|ar)(-me|-nos)?|(me|nos) mudar|morar (em|n[oa])
@@ -547,6 +563,25 @@ namorad[oa]s?|namoro|noiv[oa]s?|companheir[oa]
 `,
     married: joined`
 casámos|casamo-nos|casei|casad[oa]s
+`,
+    parted: joined`
+terminámos|(a gente )?terminamos|terminei o namoro|(nos )?separamos|separámo-nos|(estou|tô|
+sou) solteir[oa]|de novo solteir[oa]|o? ?divórcio (saiu|foi assinado)
+`,
+    unavailable: joined`
+(estava|estavam|era|eram)( \p{L}+)? (chei[oa]s?(?! de)|lotad[oa]s?|esgotad[oa]s?|fechad[oa]s?|
+ocupad[oa]s?|car[oa]s? demais|muito (car[oa]s?|longe)|demasiado (car[oa]s?|longe))|não (tinha|
+havia) (mais )?(vagas?|lugar|quartos?)
+`,
+    chosen: joined`
+(acab(ei|amos|ámos)|compr(ei|amos|ámos)|fic(amos|ámos|ou)|fomos|fui|escolh(i|emos)|peg(uei|amos)|fiquei|
+optei|optámos|alug(uei|ámos|amos)|em vez disso|então)
+`,
+    comes: joined`
+vem|vêm|chega|chegam
+`,
+    absent: joined`
+(já |afinal |no fim )?não (vem|vêm|virá|virão|pode vir|vai vir|podem vir)( mais)?
 `,
   },
   questions: {

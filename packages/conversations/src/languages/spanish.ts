@@ -361,6 +361,7 @@ ensayo|redacción|resumen)(?!\p{L})|^(no|nah|mm+|casi|vale)?,? ?(un poco |mucho 
 formal|simple|breve|suave)|otra vez)(?!\p{L})
 `,
     moment: phrases`
+(nunca|no) te rindas|tú puedes|
 (gusta|gustan|encanta|encantan|adoro|odio) (a )?(mi|mis|nuestr[oa]s?|el|la|los|las) (nuev[oa]s? )?(vecin|
 compañer|perr|gat|jef|profesor|herman|mujer|marido|hij|amig|casa|piso|jardín)[a-zá]*
 
@@ -440,11 +441,14 @@ suspend(ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié|
 al final,? no (compr(o|amos)|me apunto|nos apuntamos|iré|iremos|será)|descartad[oa]s?|descartado|
 ya no (vamos|voy|hacemos|hago|compr(o|amos)) |(he|hemos) (desistido|renunciado)|decid(í|imos) no|
 al traste|
-no va a ser
+no va a ser|
+(al final|finalmente) no (hay|hubo|tenemos|viene|vienen|se celebra)|ya no (quiero|queremos|me apetece|
+nos apetece|tengo ganas|viene|vienen)|paso de|me lo he pensado mejor|se suspende|se anula|se cancela
 `,
     corrected: joined`
 (ay |ah |no,? |oh )*(perdón|perdona|disculpa|espera|corrección|me equivoqué|quise decir|quería decir|
-leí mal|error|uy|ups|lo siento)
+leí mal|error|uy|ups|lo siento)|
+(uy |no,? |ay )+(es|el|la|son)(?= [^.]{0,12}\p{N})|digo,?|uy no|mentira|me he equivocado|me he liado
 `,
     mistaken: 'no,? espera|corrección|me equivoqué|quise decir|quería decir|leí mal|me confundí',
     insteadOf: joined`
@@ -460,7 +464,8 @@ vamos a|me gustaría|nos gustaría)|
 quería(mos)?|(iba|íbamos) a
 `,
     booked: joined`
-reserv(é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(é|amos|ad[oa])|suscri\p{L}+
+reserv(é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(é|amos|ad[oa])|suscri\p{L}+|
+mesa en|reserva
 `,
     also: 'también|además|otr[oa] (clase|curso|cita)|segund[oa]|excepto|salvo',
     unreal: 'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá',
@@ -473,7 +478,9 @@ abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)
     decided: joined`
 al final,? (fue|compr(é|amos)|nos quedamos con|me quedé con|eleg(í|imos)|fuimos a|adopt(é|amos)|
 cog(í|imos)|pill(é|amos))|(acab(ó|é|amos)|termin(ó|é|amos)) (siendo|con|comprando|eligiendo|
-adoptando|yendo|en)|me decidí por|nos decidimos por
+adoptando|yendo|en)|me decidí por|nos decidimos por|
+(se llama|la llamamos|le pusimos|le hemos puesto)(?= [^.,;]{2,20}al final)|al final (se llama|le pusimos|
+la llamamos|le hemos puesto)
 `,
     refunded: joined`
 devuelven (el dinero|todo|las? entradas?)|devolv(ieron|ió) el dinero|reembols\p{L}*
@@ -486,7 +493,9 @@ es )?en|(me mudé|nos mudamos|me he mudado|nos hemos mudado) a|vivo|vivimos|inst
 afincad[oa]s en|
 (nos|me) (han )?(dieron|dado|entregaron|entregado) las llaves (de|del)( la| nuestr[oa]| mi|
  nueva)*( casa| piso)?|
-(llevo|llevamos) [^.,;]{2,20} viviendo
+(llevo|llevamos) [^.,;]{2,20} viviendo|
+(ya )?(estoy|estamos|estoy viviendo|estamos viviendo) en(?=[^.]{2,60}(mudanza|piso nuevo|casa nueva|
+cajas))|instalad[oa]s? en
 `,
     changed: joined`
 cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|duplicó|
@@ -497,11 +506,14 @@ aplazaron|retrasó|retrasaron|adelantó|adelantaron
     fromValue: 'de|del|desde',
     ended: joined`
 vendí|vendimos|he vendido|hemos vendido|dejé( de| el| la)?|dejamos|cancelé|cerré|abandoné|rompí con|
-me divorcié de
+me divorcié de|
+(he|hemos) dejado( de| el| la| lo de(l)?)?(?! [^.,;]{2,20} en )|dejo (lo de(l)?|el curso|la clase)|
+dejé lo de(l)?|me he quitado de(l)?|ya no (estudio|practico|tomo|como|bebo|uso|hago|juego al?)
 `,
     gone: joined`
 murió|falleció|se fue|y yo rompimos|y yo nos separamos|
-y yo lo (hemos dejado|dejamos)|y yo (hemos roto|cortamos|nos hemos separado)
+y yo lo (hemos dejado|dejamos)|y yo (hemos roto|cortamos|nos hemos separado)|
+se (ha jubilado|jubiló)
 `,
     own: 'mi|mis|nuestro|nuestra',
     ownNew: '(mi|nuestr[oa]) nuev[oa]',
@@ -518,18 +530,22 @@ curro|chamba|pega)|entré a trabajar|empecé (como|de)|(soy|estoy) (ahora )(?=[^
 llevo (\p{L}+ ){1,3}((de|como) (?!vacacion|baja|viaje|reposo|descanso|permiso|visita|soci|pacient|
 volunt|alumn|invitad|estudiant)\p{L}+ en|trabajando (de|en|como|para))|(empecé|comencé|
 he empezado)( a trabajar)? en|nuevo trabajo|cambié de trabajo|me contrat(ó|aron)|ahora trabajo|
-primera? (día|semana|turno) (como|en(?=.*(compañer|equipo|jef|trabajo|oficina|turno)))
+primera? (día|semana|turno) (como|en(?=.*(compañer|equipo|jef|trabajo|oficina|turno)))|
+(empiezo|empezamos|comienzo)( el \p{L}+| mañana)? en(?=[^.]*(dejo|dejé|trabajo|curro))|me (cogieron|
+contratan|han cogido|han contratado)
 `,
     prefers: 'prefiero',
     past: 'era|eran|tenía|antes',
     kinds: joined`
-cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso
+cuenta|contrato|suscripción|trabajo|clase|curso|cita|reunión|coche|bici|móvil|casa|piso|
+reserva|mesa|entradas|plaza|visita
 `,
     plain: joined`
 visita|reserva|nuestr{o/a/os/as}|ha|hemos|han|era|fue|ser|está{/n}|estoy|esta{/mos}|tengo|tenemos|
 tiene{/n}|voy|va|van|vamos|ir|nos|les|este|hora{/s}|semana{/s}|mes|año|día{/s}|mañana|tarde|noche|hoy|
 ayer|tiempo|viene|llega|sale|desde|hasta|todo{/s}|otra|nuev{o/a}|compr{é/ar}|clase{/s}|curso|cita|vivo|
-vivimos|mudé|mudamos|quiero|lugar|sábado
+vivimos|mudé|mudamos|quiero|lugar|sábado|
+jaja|jajaja|q|pq|por|fin|lo|ya|ahora|final|llam{o/a/ar/amos/aba}|pue{s/de}|yendo|hacer|casa
 `,
     moves: joined`
 mud(amos|armos|arme|arnos|o)|(vamos|voy|irnos|irme) a vivir
@@ -546,6 +562,25 @@ novi[oa]s?|salgo con|saliendo con|pareja|prometid[oa]
 `,
     married: joined`
 casad[oa]s|casado|nos casamos|me casé
+`,
+    parted: joined`
+lo (hemos dejado|dejamos|dejé con)|(hemos )?(rompimos|roto)|cortamos|nos (separamos|hemos separado|
+divorciamos)|(estoy|soy) solter[oa]|otra vez solter[oa]
+`,
+    unavailable: joined`
+(estaba|estaban|era|eran|quedaba)( \p{L}+)? ?(llen[oa]s?(?! de)|complet[oa]s?|agotad[oa]s?|cerrad[oa]s?|
+ocupad[oa]s?|carísim[oa]s?|demasiado (car[oa]s?|lejos)|muy (car[oa]s?|lejos))|no (quedaban?|
+había) (plazas?|sitio|entradas|habitaciones)
+`,
+    chosen: joined`
+(acab(é|amos)|compr(é|amos)|cog(í|imos)|eleg(í|imos)|fuimos|fui|pill(é|amos)|ped(í|imos)|qued(é|amos)|
+estuvimos|alquil(é|amos)|(le|les|nos|me) (compré|compramos|cogí|regalé|regalamos)|en su lugar|así que)
+`,
+    comes: joined`
+viene|vienen|llega|llegan
+`,
+    absent: joined`
+(ya |al final |al final ya )?no (viene|vienen|vendrán?|puede venir|pueden venir|llega)
 `,
   },
   questions: {
@@ -769,7 +804,7 @@ como|aprend\p{L}*
     indentation: { beside: 'sangr', tabs: 'tabula\\p{L}*', spaces: 'espacios?' },
     'hot drink': { beside: 'prefier', tea: 'té', coffee: 'café' },
     look: { dark: '(modo|tema) oscuro', light: '(modo|tema) claro' },
-    format: { beside: 'usa', bullets: 'viñetas', prose: 'prosa|frases completas|párrafos' },
+    format: { beside: 'usa', bullets: 'viñetas', prose: 'prosa|texto corrido|frases completas|párrafos' },
     amounts: { weight: 'en gramos', cups: 'en tazas' },
     spelling: { beside: 'ortograf' },
     signature: { any: 'firma\\p{L}* .{0,24}(correos?|mensajes?|e-?mails?) con' },

@@ -93,8 +93,21 @@ export function segmentsOf(message: string): Segment[] {
   markShapes(lines, origins)
   const frontmatter = FRONTMATTER.exec(message)?.[0]
   if (frontmatter !== undefined) origins.fill('pasted', 0, linesOf(frontmatter).length)
+  markBelowCode(lines, origins)
   const colon = markOthers(lines, origins)
   return joined(lines, origins, colon)
+}
+
+// Code, then prose: without a blank line, a first person or a question it is of the same text.
+function markBelowCode(lines: readonly Line[], origins: Origin[]): void {
+  const first = nextText(lines, 0)
+  if (origins[first] !== 'pasted' || lines.some(({ text }) => text.includes('```'))) return
+  const end = paragraphEnd(lines, first)
+  for (let place = first; place < end; place++) {
+    const { text = '' } = lines[place] ?? {}
+    if (looksAsked(text) || FIRST_PERSON.test(text)) return
+    if (origins[place] === 'own') origins[place] = 'subject'
+  }
 }
 
 function linesOf(text: string): Line[] {

@@ -233,6 +233,7 @@ describe('currentStanding', () => {
     ['I prefer dark mode.', 'I prefer light mode.'],
     ['Always use bullet points.', 'Always write full paragraphs.'],
     ['Be formal.', 'Be casual with me.'],
+    ["D'ora in poi usa unità imperiali.", 'Usa i grammi nelle ricette.'],
   ])('of two lines about one subject the newest holds: "%s", "%s"', (earlier, later) => {
     const other = 'I hate mushrooms.'
     expect(texts(said([1, earlier], [2, other], [3, later]))).toEqual([later, other])

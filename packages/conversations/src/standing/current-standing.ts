@@ -1,5 +1,5 @@
 import { checkValue } from '@sheaf/core/adapter'
-import { replacedStatements } from '../changes/replaced-statements.ts'
+import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
 import { isLikelyChange, mayEnd } from './standing-statements.ts'
@@ -143,7 +143,7 @@ class LinesByWord {
     const changed = best?.line ?? (isOther ? ofSubject : undefined)
     if (changed === undefined || !this.#lines.has(changed)) return false
     this.remove(changed)
-    const { said, earlier = said.text } = changed
+    const { said, earlier = clauseAbout(said.text, by.words) } = changed
     // Several sentences of one message.
     const isSame =
       changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
@@ -174,6 +174,12 @@ class LinesByWord {
   all(): Placed[] {
     return [...this.#lines]
   }
+}
+
+// Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
+function clauseAbout(text: string, words: ReadonlyMap<string, string>): string {
+  const clauses = clausesOf(text)
+  return clauses.find((clause) => [...comparedWords(clause).keys()].some((key) => words.has(key))) ?? text
 }
 
 // Undated lines are the oldest: the app itself recorded the dated ones.

@@ -25,6 +25,7 @@ export const CHAT_SENTENCES: readonly SentenceSet[] = [
     ],
     others: [
       'whats a good name for a sourdough starter',
+      'never give up, you can do it!',
       'i never know what to say at funerals, any ideas?',
       'my sister always forgets my birthday, what do i do',
       'every time it rains the roof leaks, who do i call',
