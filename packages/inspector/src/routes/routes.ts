@@ -65,9 +65,9 @@ const READ_AHEAD = 3
 const PAUSE_MS = 20
 
 /**
- * Asks for what a person may choose next, before they do: the code of each screen has then run, and the index
- * is in memory. It only reads, ends with its request, and waits while others run. A memory with an embedder
- * is left out, because a search would ask a model.
+ * Asks for what a person may choose next: the code of each screen has then run, and the index is in memory.
+ * It only reads, ends with its request, and waits while others run. A memory with an embedder is left out,
+ * because a search would ask a model.
  */
 export async function readAhead(call: Call, isBusy: () => boolean): Promise<void> {
   const { memory, abortSignal } = call

@@ -18,7 +18,7 @@ import type { Memory, WholeMemory } from '../memory.ts'
 import { checkTarget } from './backup.ts'
 import { copyVectors } from './copy-storage.ts'
 
-/** Characters of the texts that one step writes, about. */
+/** About so many are written in one step. */
 const COPY_CHARACTERS = 2_000_000
 
 interface PastPart {

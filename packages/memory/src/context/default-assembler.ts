@@ -176,7 +176,6 @@ function searchBeside(
   }
 }
 
-/** Parts to choose pieces of some files. */
 interface LeadingChunksParts {
   readonly store: Pick<MemoryStore, 'read' | 'stat'>
   readonly searcher: Searcher

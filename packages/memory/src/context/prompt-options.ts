@@ -47,7 +47,6 @@ export interface RecordingOptions {
   readonly turnId?: string | undefined
 }
 
-/** The options, with their defaults. */
 interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Omit<RecordingOptions, 'turnId'>> {
   /** Gets errors of background work. */
   readonly report: (error: unknown) => void

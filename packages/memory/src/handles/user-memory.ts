@@ -34,7 +34,6 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
 
 type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
 
-/** Makes the methods for the agent's own files. */
 export function agentFiles(
   store: MemoryStore,
   { pending, tokens, agentDirectory }: Pick<BootstrapParts, 'pending' | 'tokens' | 'agentDirectory'>,
