@@ -239,7 +239,7 @@ has|have)(?![a-z]))[a-z]+
 <(keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|phrase|
 don't|do not|only) ~((all )?(of )?your|all your) {answers}
 
-<(you can |you may |i'd like you to |)call me (?!({notname})(?![a-z]))
+<(you can |you may |i'd like you to |(don't|do not|dont) |)call me (?!({notname})(?![a-z]))
 
 <(i|we|i'd) (would |really |)(want|need|expect|like) (you|all|your|every|the|it|my) ~(always|never|
 every ?time|whenever|from now on|in future|going forward|by default|when i {ask})
@@ -269,6 +269,8 @@ any)/[a-z]+( pronouns)?
 (can|could|would|will) you (please )?(from now on|in future|going forward),? [a-z]+
 
 <(don't|do not|dont) (?!worry|mind)~(any ?more|any longer|ever again)
+
+<no ({form}|{thing}) any ?more(?![a-z])
 
 <(keep|make|start|end|begin|finish|sign) (every|each) (single )?{answer}
 

@@ -5,6 +5,8 @@ export const CHAT_SENTENCES: readonly SentenceSet[] = [
   {
     language: 'English, chats',
     standing: [
+      "don't call me buddy",
+      'no bullet points anymore, prose please',
       'anything you write for me should be in british english',
       'i go by sam, not samantha',
       'my kid reads along so keep the language clean',
@@ -24,6 +26,8 @@ export const CHAT_SENTENCES: readonly SentenceSet[] = [
       'nothing with peanuts in it ever, my youngest swells up like a balloon',
     ],
     others: [
+      "don't call me back",
+      'no milk anymore',
       'whats a good name for a sourdough starter',
       'never give up, you can do it!',
       'i never know what to say at funerals, any ideas?',
@@ -193,12 +197,17 @@ export const CHAT_SENTENCES: readonly SentenceSet[] = [
       '说话直接点，不用客气',
       '以后给我写的东西别老是“首先其次最后”，看着累',
       '我海鲜过敏，推荐馆子的时候把这个记着',
+      '我从小就对花生过敏',
       '今天面试又挂了，心态崩了。帮我看看这道题思路对不对？对了，代码注释一律写中文吧，英文的我看得慢。这次只看第二问就行',
       '周末带爸妈去杭州，有啥不太累的地方？我爸腿脚不好，出去玩的安排每次都别让他走超过一小时。酒店先不用管',
       '哈哈哈刚才那个笑话绝了。跟你说个事，晚上十点以后的提醒都别给我设，我睡得早。明天早上七点半叫我买豆浆就行',
     ],
     others: [
       '我弟从来不洗碗，怎么说他',
+      '她对花生过敏',
+      '小王对海鲜过敏',
+      '我女儿花生过敏',
+      '我老婆乳糖不耐受',
       '每周一公交都晚点，帮我写个投诉',
       '明天早上八点提醒我给银行打电话',
       '缩短一点，把最后一句去掉',
