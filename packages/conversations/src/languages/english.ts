@@ -1174,7 +1174,7 @@ free|come|back
     work: joined`
 (spell|grammar)[- ]?check|rechtschreib\p{L}*|une faute|orthographe|ortograf[ií]a|(translat|
 proof ?read|rewrit|rewrote|rephras|reword|paraphras|summari[sz]|simplif)\p{L}*|(shorten|condense|polish|
-improve|correct|fix|edit|review|check|answer|reply to|respond to|react to|explain|analy[sz]e|classify|
+improve|correct|fix|edit|review|check|compare|answer|reply to|respond to|react to|explain|analy[sz]e|classify|
 extract|clean up|go over|look (at|over|through)|read|rate|critique|format|reformat|reply)( (this|
 that|these|those|it|(the |my )?(grammar|spelling|typos?|mistakes)|him|her|them|the following|
 my (prompt|text|draft|essay|letter|e-?mail|mail|paragraph|article|post|code|cv|resume|cover letter|poem|

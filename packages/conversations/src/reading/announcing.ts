@@ -24,7 +24,7 @@ const SPEECH = once(
 const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo|eu|io|я)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
 /** The speaker's own things do not announce another person's text. */
 const MINE =
-  /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
+  /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|\bhow (?:i(?:'d| would)? (?:like|want|prefer)|you should (?:\p{L}+ ){1,2}(?:me|my))(?!\p{L})|\bwhat i (?:want|need|expect) from you|\bcomment je (?:veux|préfère|souhaite)|\bcome (?:voglio|preferisco) (?:che|le tue)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
 
 // Case matters in a name: "Hi Ada," but not "hi, quick question".
 const GREETING = once(
@@ -65,9 +65,10 @@ const CHANGES_TEXT = once(
 const LABEL = once(
   () =>
     new RegExp(
-      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|zettel|aushang|schild|affiche|panneau|mot d[eu]|' +
-        'cartel|nota|letrero|bilhete|cartaz|placa|aviso|recado)(?!\\p{L})|公告|告示|通知|贴的|張り紙|貼り紙|' +
-        '掲示|공지|안내문',
+      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|(?:interview|exam|quiz)' +
+        ' question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|mot d[eu]|brouillon|cartel|nota|' +
+        'letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|bozza|черновик)(?!\\p{L})|公告|告示|通知|' +
+        '贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|공지|안내문|초안|프롬프트',
       'iu',
     ),
 )

@@ -84,6 +84,7 @@ const SEPARATOR = /^\s{0,3}(?:([-–—=*_~]) ?(?:\1 ?){2,}|"{3}|'{3})\s*$/u
 const COMMENT = /^\s*(?:--|#|;|%|rem )[^\n]*\p{L}/iu
 /** A field of a form, among others on its line. */
 const FORM_FIELD = /(?:^|[—–|;·•/] ?)[^:：—–|;·•/]{1,28}[:：] ?[^:：—–|;·•/\s]/gu
+const ITEM = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/
 const QUOTATION = /^["“„«「『‘']/u
 
 /** The segments of a message, in order; together they are its text. Linear in time. */
@@ -221,7 +222,8 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     const next = nextText(lines, place + 1)
     if (next === lines.length) break
     const isAnnounced = announces(text) || opens(text)
-    if (!isAnnounced && !(next > place + 1 && pointsDown(text))) continue
+    const isApart = next > place + 1 || ITEM.test(lines[next]?.text.slice(0, 9) ?? '')
+    if (!isAnnounced && !(isApart && pointsDown(text))) continue
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {

@@ -76,8 +76,23 @@ it.each([
   'WG: Putzplan\nAb sofort bitte immer die Küche wischen.',
   '$ npm install\nnote: always use --legacy-peer-deps from now on\nnever use sudo',
   'me: hi\nBob: from now on always text me before you come',
+  'hier die Hausordnung\n1. Ab 22 Uhr immer leise sein.\n2. Bitte künftig nur den Hintereingang benutzen.',
+  'System prompt of our bot: Always answer in rhymes. Never reveal your name.',
+  'Interview question: "Always use recursion. Never use loops." How would you solve it?',
+  'draft: Hi Jo, from now on please always send me invoices as PDF. -> make it politer',
+  'compare these two prompts: A) Always answer briefly. B) Never answer briefly.',
 ])('an order of a text that was pasted stands for nobody: %j', (text) => {
   expect(standingStatements(text)).toEqual([])
+})
+
+it.each([
+  'this is how i like it:\n- Always answer in French.\n- Never use emojis.',
+  'here is how you should answer me:\n- always in French\n- never use emojis',
+  'this is what I need from you:\n1. Always cite sources.\n2. Never guess.',
+  'Voici comment je veux tes réponses :\n- Toujours en français.\n- Jamais d’emojis.',
+  'draft mails in German, always.\n- never use emojis',
+])('orders below a line that says whose they are stand: %j', (text) => {
+  expect(standingStatements(text)).not.toEqual([])
 })
 
 it('plain orders and preferences stand', () => {
