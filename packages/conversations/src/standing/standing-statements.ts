@@ -29,6 +29,20 @@ const LASTS = once(
       'u',
     ),
 )
+/** Words of planted text; a user speaks of "my instructions". */
+const OVERRIDES = once(
+  () =>
+    new RegExp(
+      '(?<!\\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|those) )*(?:previous|prior|above|' +
+        'earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|ignorier\\p{L}* (?:(?:alle|' +
+        'sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) (?:anweisungen|instruktionen|regeln)|ignor\\p{L}+ ' +
+        '(?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*(?:instru\\p{L}+|consignes|istruzioni) (?:précéd|antér|' +
+        'anter|prévi|previ|preced)|игнорируй\\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|' +
+        '(?:忽略|无视|無視)(?:掉)?(?:你)?(?:之前|以上|先前|前面)|(?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|' +
+        '(?:이전|앞의|위의)[^.]{0,5}(?:지시|명령)[^.]{0,8}무시',
+      'u',
+    ),
+)
 const ONESELF = once(
   () =>
     new RegExp(
@@ -69,9 +83,11 @@ export function standingStatements(
 ): StandingStatement[] {
   checkText('text', text)
   const { withChanges = false } = checkOptions(options, { withChanges: true })
-  let [isWork, isMade] = [false, false]
+  let [isWork, isMade, isPlanted] = [false, false, false]
   return readWholeSentences(text).flatMap(({ origin, plain, folded, lineAt }) => {
     if (origin !== 'own') return []
+    isPlanted ||= OVERRIDES().test(folded)
+    if (isPlanted) return []
     // "Draft a prompt for our bot. Always answer in English." The rule is of the prompt.
     const makes = MAKES().test(folded)
     isMade ||= makes
