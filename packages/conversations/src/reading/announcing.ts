@@ -65,10 +65,12 @@ const CHANGES_TEXT = once(
 const LABEL = once(
   () =>
     new RegExp(
-      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|(?:interview|exam|quiz)' +
-        ' question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|mot d[eu]|brouillon|cartel|nota|' +
-        'letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|bozza|черновик)(?!\\p{L})|公告|告示|通知|' +
-        '贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|공지|안내문|초안|프롬프트',
+      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|' +
+        '(?:interview|exam|quiz) question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|' +
+        'mot d[eu]|brouillon|cartel|nota|letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|' +
+        'bozza|черновик)' +
+        '(?!\\p{L})|公告|告示|通知|贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|' +
+        '공지|안내문|초안|프롬프트',
       'iu',
     ),
 )

@@ -33,12 +33,15 @@ const LASTS = once(
 const OVERRIDES = once(
   () =>
     new RegExp(
-      '(?<!\\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|those) )*(?:previous|prior|above|' +
-        'earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|ignorier\\p{L}* (?:(?:alle|' +
-        'sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) (?:anweisungen|instruktionen|regeln)|ignor\\p{L}+ ' +
-        '(?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*(?:instru\\p{L}+|consignes|istruzioni) (?:précéd|antér|' +
-        'anter|prévi|previ|preced)|игнорируй\\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|' +
-        '(?:忽略|无视|無視)(?:掉)?(?:你)?(?:之前|以上|先前|前面)|(?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|' +
+      '(?<!\\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|those) )*(?:previous|' +
+        'prior|above|earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|' +
+        'ignorier\\p{L}* (?:(?:alle|sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) ' +
+        '(?:anweisungen|instruktionen|regeln)|' +
+        'ignor\\p{L}+ (?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*' +
+        '(?:instru\\p{L}+|consignes|istruzioni) (?:précéd|antér|anter|prévi|previ|preced)|' +
+        'игнорируй\\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|' +
+        '(?:忽略|无视|無視)掉?你?(?:之前|以上|先前|前面)|' +
+        '(?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|' +
         '(?:이전|앞의|위의)[^.]{0,5}(?:지시|명령)[^.]{0,8}무시',
       'u',
     ),
