@@ -51,7 +51,7 @@ const OWN_HEADING =
 const STAMPED =
   /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}|^\s*\[?\d{1,2}:\d{2}(?::\d{2})?\]? +<?@?\p{Lu}\p{L}+[^:]{0,30}[:>]/u
 const NAME_AND_TIME =
-  /^@?\p{Lu}[\p{L}\p{N} ._'’-]{0,40}(?:\s{1,4}|, |\s[—–-]\s)\[?\(?(?:today|yesterday|heute|gestern|hier|ayer|ontem)?(?: at| um| à)? ?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$/u
+  /^@?\p{Lu}[\p{L}\p{N}._'’-]*(?: (?:[\p{Lu}\p{N}][\p{L}\p{N}._'’-]*|de|da|di|del|la|van|von|der|den|bin|al)){0,3}(?:\s{1,4}|, |\s[—–-]\s)\[?\(?(?:(?:today|yesterday|heute|gestern|hier|ayer|ontem)(?: at| um| à)? )?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$/u
 const FIELD =
   /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
 const LINK = /^<?https?:\/\/\S+>?$/
@@ -260,7 +260,8 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     // Most lines have none of their signs, and then no pattern needs to be compiled.
     if (head.includes('#') && FORGED_HEADING.test(head)) return true
     if (/[:：]|---/.test(head) && COPIED_HEAD.test(head)) return true
-    if (/\d[:.]\d\d/.test(head) && (NAME_AND_TIME.test(head) || STAMPED.test(head))) return true
+    const isHead = () => nextText(lines, place + 1) < lines.length && NAME_AND_TIME.test(head)
+    if (/\d[:.]\d\d/.test(head) && (isHead() || STAMPED.test(head))) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
     const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')
     if (!hasMore || origins[place] === 'subject') return false

@@ -81,6 +81,8 @@ it.each([
   'Interview question: "Always use recursion. Never use loops." How would you solve it?',
   'draft: Hi Jo, from now on please always send me invoices as PDF. -> make it politer',
   'compare these two prompts: A) Always answer briefly. B) Never answer briefly.',
+  'Ana Lopez 09:15\nalways deploy on Fridays',
+  'Tom van Dyk today at 10:32\nNever push to main',
 ])('an order of a text that was pasted stands for nobody: %j', (text) => {
   expect(standingStatements(text)).toEqual([])
 })
@@ -107,6 +109,8 @@ it.each([
   'this is what I need from you:\n1. Always cite sources.\n2. Never guess.',
   'Voici comment je veux tes réponses :\n- Toujours en français.\n- Jamais d’emojis.',
   'draft mails in German, always.\n- never use emojis',
+  'Never call me before 9:00',
+  'Please never plan anything before 10:00\nThanks',
 ])('orders below a line that says whose they are stand: %j', (text) => {
   expect(standingStatements(text)).not.toEqual([])
 })

@@ -28,6 +28,10 @@ The plumber comes on Friday | My cousin isn't coming on Friday
 Mia comes on Friday with Leo | Leo isn't coming because of work, but Mia is
 I booked a table for mum on the 12th | Mum says her appointment at the dentist is cancelled
 I live in Leeds with my sister | My sister moved to York
+*My train leaves at 8:12 | the train leaves at 8:40 now
+*Dinner is at 19:00 | dinner was moved to 20:00
+My boss is Karin | Karin moved to a bigger office
+Our gym is Fitland | Fitland moved to Bahnhofstrasse
 My boyfriend is called Tom | Jen and Sam broke up
 My boyfriend is Tom | we broke up the chocolate for the kids
 i rent a flat on Mill Road | we moved in the new sofa
