@@ -5,13 +5,15 @@ import {
   givesNumber,
   hasOtherNumber,
   hasOtherValue,
+  isOfAnother,
+  isValueAlone,
   naming,
   numbersOf,
   partOf,
   statesOf,
   thingsIn,
 } from './changed-values.ts'
-import type { Place, Sign } from './change-signs.ts'
+import type { Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
 import {
   isAbsent,
@@ -296,15 +298,6 @@ const isEnded: Rule = (newer) => {
   })
 }
 
-// "My boss is Karin", "Karin moved to a bigger office".
-function isNamed(older: ReadChange, newer: ReadChange, place: Place | undefined): boolean {
-  const [state, ...others] = statesOf(older)
-  if (place === undefined || state === undefined || others.length > 0 || !older.has('own')) return false
-  return (
-    isOfAnother(newer, place) && sharedWords(wordsIn(state.head, older.languages), newer.words()).length === 0
-  )
-}
-
 const isOfOtherNumber: Rule = ({ read: newer, day }) => {
   if (numbersOf(newer).length === 0 || !newer.has('now', 'moved', 'changed') || newer.has('also'))
     return undefined
@@ -320,13 +313,7 @@ const isOfOtherValue: Rule = (newer) => {
   const { read } = newer
   if (!read.has('changed', 'ownNew', 'favourite', 'prefers')) return undefined
   const place = read.placeOf('changed')
-  return changing(newer, ({ read: older }) => hasOtherValue(older, read) && !isNamed(older, read, place))
-}
-
-// "Tom took the job in Lyon."
-function isOfAnother(read: ReadChange, place: Place): boolean {
-  const subject = read.plain.slice(read.clauseStart(place.start), place.start)
-  return /^(?:\p{Lu}[\p{L}.]* ){1,3}$/u.test(subject) && wordsIn(subject, read.languages).size > 0
+  return changing(newer, ({ read: older }) => hasOtherValue(older, read) && !isValueAlone(older, read, place))
 }
 
 const isOfOtherWork: Rule = (newer) => {

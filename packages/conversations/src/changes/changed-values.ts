@@ -323,3 +323,18 @@ function joining(names: readonly string[], others: readonly string[]): RegExp {
   const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
   return new RegExp(`${two}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`, 'u')
 }
+
+/** Whether the subject of a clause is a name: "Tom took the job in Lyon." */
+export function isOfAnother(read: ReadChange, place: Place): boolean {
+  const subject = read.plain.slice(read.clauseStart(place.start), place.start)
+  return /^(?:\p{Lu}[\p{L}.]* ){1,3}$/u.test(subject) && wordsIn(subject, read.languages).size > 0
+}
+
+/** Whether a newer clause is about the value alone: "My boss is Karin", "Karin moved to a bigger office". */
+export function isValueAlone(older: ReadChange, newer: ReadChange, place: Place | undefined): boolean {
+  const [state, ...others] = statesOf(older)
+  if (place === undefined || state === undefined || others.length > 0 || !older.has('own')) return false
+  return (
+    isOfAnother(newer, place) && sharedWords(wordsIn(state.head, older.languages), newer.words()).length === 0
+  )
+}
