@@ -124,11 +124,8 @@ export const isUnavailable: Ending = (newer) => {
   const part = newer.folded.slice(newer.clauseStart(place.start), place.start)
   const isThing = naming(part, newer)
   const isOwned = (['others', 'pronouns'] as const).some((sign) => placeIn(part, newer.languages, sign))
-  return (older) => {
-    if (isThing === undefined) return false
-    if (!older.has('planned') || older.has('past')) return false
-    return isThing(older) && !isOwned
-  }
+  if (isThing === undefined || isOwned) return undefined
+  return (older) => older.has('planned') && !older.has('past') && isThing(older)
 }
 
 /** "The painter comes on Friday", "the painter isn't coming". */
