@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
 import type { Json, MendAnswer } from '../../answers/answers.ts'
@@ -18,16 +18,19 @@ const UNDO = 'sheaf-inspector-undo'
 /** By scope and path. A reload of the page keeps them. */
 export const drafts = signal<Readonly<Record<string, Draft>>>({})
 
-/** Restores the drafts of this tab, saves each, and asks before the tab is closed with one. */
+/** Restores the drafts of this tab, saves them when it is hidden, and asks before it is closed with one. */
 export function keepDrafts(): void {
   drafts.value = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, Draft>
-  effect(() => {
+  const save = () => {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(drafts.value))
     } catch {
       // Too large for the storage: then they last as long as the page.
     }
-  })
+  }
+  // Not with each letter: a draft holds the whole file.
+  addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', save)
   addEventListener('beforeunload', (event) => {
     if (Object.keys(drafts.value).length > 0) event.preventDefault()
   })

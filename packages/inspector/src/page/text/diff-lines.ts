@@ -15,18 +15,32 @@ const MOST_LINES = 1_000_000_000
  * Compares two texts line by line. Keeps `around` equal lines beside each difference; all by default.
  */
 export function diffLines(before: string, after: string, around: number = MOST_LINES): readonly DiffLine[] {
+  const [linesBefore, linesAfter] = [before.split('\n'), after.split('\n')]
+  // Each letter that is typed compares again. So only the lines between the equal ends are compared.
+  const most = Math.min(linesBefore.length, linesAfter.length)
+  const start = count(most, (place) => linesBefore[place] === linesAfter[place])
+  const end = count(most - start, (place) => linesBefore.at(-1 - place) === linesAfter.at(-1 - place))
+  const first = Math.max(0, start - around)
+  const last = Math.max(0, end - around)
+  const part = (lines: readonly string[]) => `${lines.slice(first, lines.length - last).join('\n')}\n`
   const options = { context: around, maxEditLength: MOST_EDITS }
-  const patch = createTwoFilesPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
-  if (patch !== undefined) return unifiedLines(patch)
-  const [removed, added] = [before.split('\n'), after.split('\n')]
+  const patch = createTwoFilesPatch('', '', part(linesBefore), part(linesAfter), '', '', options)
+  if (patch !== undefined) return unifiedLines(patch, first)
   return [
-    ...removed.map((text, place) => ({ kind: 'removed', text, before: place + 1 }) as const),
-    ...added.map((text, place) => ({ kind: 'added', text, after: place + 1 }) as const),
+    ...linesBefore.map((text, place) => ({ kind: 'removed', text, before: place + 1 }) as const),
+    ...linesAfter.map((text, place) => ({ kind: 'added', text, after: place + 1 }) as const),
   ]
 }
 
-/** The lines of a unified diff, for example of a proposal. */
-export function unifiedLines(diff: string): readonly DiffLine[] {
+/** The number of places from 0 on, at most `most`, of which all are equal. */
+function count(most: number, isEqual: (place: number) => boolean): number {
+  let counted = 0
+  while (counted < most && isEqual(counted)) counted += 1
+  return counted
+}
+
+/** The lines of a unified diff, for example of a proposal. `first` lines of both texts stand before it. */
+export function unifiedLines(diff: string, first = 0): readonly DiffLine[] {
   const lines: DiffLine[] = []
   let [before, after] = [0, 0]
   let isInHunk = false
@@ -34,7 +48,7 @@ export function unifiedLines(diff: string): readonly DiffLine[] {
     const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(text)
     if (hunk !== null) {
       isInHunk = true
-      ;[before, after] = [Number(hunk[1]) - 1, Number(hunk[2]) - 1]
+      ;[before, after] = [first + Number(hunk[1]) - 1, first + Number(hunk[2]) - 1]
       if (lines.length > 0) lines.push({ kind: 'gap', text: '' })
     } else if (!isInHunk || text.startsWith('\\')) continue
     else if (text.startsWith('+')) lines.push({ kind: 'added', text: text.slice(1), after: (after += 1) })
