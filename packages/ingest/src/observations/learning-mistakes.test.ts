@@ -249,3 +249,18 @@ test.each([
   const answer = '- User reist nach Berlin: 2026-11-14 [1] replaces K1'
   expect((await learn([['user', text]], answer, before)).added).toBe(added)
 })
+
+test.each([
+  ["It's a girl, she arrived last night!", 1],
+  ['Es ist ein Mädchen, gestern kam sie!', 1],
+  ['¡Es niña, llegó anoche!', 1],
+  ['女儿昨晚出生了！', 1],
+  ["It's a girl, she arrived this morning!", 0],
+  ['It is a girl!', 0],
+  ['Did she arrive last night?', 0],
+  ['> It is a girl, she arrived last night!', 0],
+])('a fact with another day is stated by a message that names the day: %s', async (text, added) => {
+  const before = '## Facts\n\n- 2026-11-01 User expects a baby in December 2026\n'
+  const answer = '- User has a newborn daughter since 2026-11-21 [1] replaces K1'
+  expect((await learn([['user', text]], answer, before)).added).toBe(added)
+})

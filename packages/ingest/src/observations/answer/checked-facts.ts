@@ -4,7 +4,14 @@ import { addressesAgent } from '../../learnt-lines.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../pending-messages.ts'
-import { namesUser, dayNumber, isAboutOneself, namedAmounts, ownWords } from '@sheaf/conversations'
+import {
+  namesUser,
+  dayNumber,
+  isAboutOneself,
+  mentionedDays,
+  namedAmounts,
+  ownWords,
+} from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 
 let lines: ReadonlySet<string> | undefined
@@ -140,7 +147,8 @@ const MOST_CHARACTERS = 80
  * that shares most (the newest of equals). A short answer to a question of the assistant also has the words
  * of the question; a message that is only a question states nothing. Undefined if only the assistant states
  * the fact, if the user pasted or quoted it, or if the message is unknown. A fact that differs only in
- * numbers from the one it replaces is stated by a message with these numbers: "on the 14th now".
+ * numbers from the one it replaces is stated by a message with these numbers: "on the 14th now"; one with
+ * another day than that one, by a message that names this day: "she arrived last night".
  */
 export function creditFacts(
   messages: readonly SpokenMessage[],
@@ -196,8 +204,9 @@ export function creditFacts(
     }
     if (named !== undefined) {
       const words = own[messages.indexOf(named)] ?? ''
-      const isNewNumber = named.role === 'user' && hasNewNumbers(words, text, replaced)
-      return isStating(named) || (isNewNumber && words.length * 2 >= named.text.length) ? named : undefined
+      const isNew = hasNewNumbers(words, text, replaced) || namesNewDays(words, text, replaced, named.time)
+      const isOwn = named.role === 'user' && words.length * 2 >= named.text.length
+      return isStating(named) || (isNew && isOwn) ? named : undefined
     }
     const users = messages.filter(isStating)
     return users.length === 1 ? users[0] : undefined
@@ -219,8 +228,23 @@ function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
   )
 }
 
+function daysOf(text: string): readonly number[] {
+  return (text.match(ISO_DAY) ?? []).flatMap((day) => dayNumber(day) ?? [])
+}
+
+// True if the words of a message of this time name each day of the fact that the replaced fact has not.
+function namesNewDays(words: string, fact: string, replaced: string, time = ''): boolean {
+  const said = dayNumber(time.slice(0, 10))
+  if (said === undefined || replaced === '' || QUESTION.test(words)) return false
+  const before = daysOf(replaced)
+  const days = daysOf(fact).filter((day) => !before.includes(day))
+  const named = mentionedDays(words, said)
+  return (
+    days.length > 0 && days.every((day) => named.some(({ first, last }) => first === day && last === day))
+  )
+}
+
 function isMovedBy(words: string, fact: string, replaced: string): boolean {
-  const daysOf = (text: string) => (text.match(ISO_DAY) ?? []).flatMap((day) => dayNumber(day) ?? [])
   const [days, before] = [daysOf(fact), daysOf(replaced)]
   const withoutDays = (text: string) => text.replaceAll(ISO_DAY, '').trim()
   const amounts = namedAmounts(words)
