@@ -107,6 +107,16 @@ export const BESIDE = {
 
 /**
  * For the `most` best messages of the user that are at most `longest`, a search looks at the `candidates`
- * with most of their words. The first `near` are worth a `part` of the best one.
+ * with most of their words. The first `near` are worth a `part` of the best one. `lines` of each of the best
+ * `documents` count as such messages, and what they find is worth `partOfLine` of the best document.
  */
-export const RELATED = { most: 4, longest: 240, candidates: 8, near: 4, part: 0.3 } as const
+export const RELATED = {
+  most: 4,
+  documents: 2,
+  lines: 2,
+  longest: 240,
+  candidates: 8,
+  near: 4,
+  part: 0.3,
+  partOfLine: 0.15,
+} as const

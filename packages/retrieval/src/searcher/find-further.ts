@@ -7,6 +7,7 @@ import {
   readMessage,
   replacedStatements,
 } from '@sheaf/conversations'
+import { fileKind, LAYOUT } from '@sheaf/core/adapter'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { isAnswer, takeApart } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
@@ -115,33 +116,37 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
 type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
- * Unfound messages of a person that share most words with the best ones. One that replaces a best message is
- * worth as much: "Olimpo closed, I am back at Titan" replaces "I go to Olimpo", and has no word of "Which gym
- * do I go to?". The first of the others are worth a part of the best one: they may name the thing by another
- * word, such as the client instead of the order.
+ * Unfound messages of a person that share most words with the best ones, or with the best lines of what is
+ * known about the user. One that replaces a best message is worth as much: "Olimpo closed, I am back at Titan" replaces "I go to
+ * Olimpo", and has no word of "Which gym do I go to?". The first of the others are worth a part of the best
+ * one: they may name the thing by another word, such as the client instead of the order, or "sold the
+ * Transit" beside the line "Drives a Ford Transit".
  */
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
-  ranked: readonly Ranked[],
+  query: string,
+  { messages, documents }: Readonly<Record<'messages' | 'documents', readonly Ranked[]>>,
   {
     analyser,
     ...where
   }: Pick<CandidateQuery, 'within' | 'view' | 'abortSignal'> & Pick<SearcherSettings, 'analyser'>,
 ): Promise<Ranked[]> {
-  const best = bestSaid(ranked, RELATED.most, RELATED.longest)
-  if (best.length === 0) return []
+  const best = bestSaid(messages, RELATED.most, RELATED.longest)
+  const lines = bestLines(documents, query, analyser)
+  const texts = [...best.map(({ message }) => message?.text ?? ''), ...lines.map(({ text }) => text)]
+  if (texts.length === 0) return []
   const { marked: [said = []] = [] } = await index.candidates({
-    text: best.map(({ message }) => message?.text ?? '').join('\n'),
+    text: texts.join('\n'),
     marked: [{ marks: ['user'], isByText: true }],
     limit: RELATED.candidates,
     ...where,
   })
-  const known = new Set(ranked.map(placeOf))
+  const known = new Set(messages.map(placeOf))
   const others = takeApart(said)
     .chats.flat()
     .filter(({ candidate, message }) => message.role === 'user' && !known.has(placeOf({ candidate })))
   // Words such as "the" and "our" do not make messages alike.
-  const terms = new Set(best.flatMap(({ message }) => analyser.queryTerms(message?.text ?? '')))
+  const terms = new Set(texts.flatMap((text) => analyser.queryTerms(text)))
   const near = new Set(
     others
       .filter(({ message: { text } }) => analyser.documentTerms(text).some((term) => terms.has(term)))
@@ -150,11 +155,47 @@ export async function findRelated(
       // A question of another day tells nothing.
       .filter(({ message: { text } }) => !asksAlone(text)),
   )
+  const worth = Math.max(
+    RELATED.part * (best[0]?.relevance ?? 0),
+    RELATED.partOfLine * (lines[0]?.relevance ?? 0),
+  )
   return others.flatMap((other): Ranked[] => {
-    const part = near.has(other) ? RELATED.part : 0
-    const relevance = Math.max(part * (best[0]?.relevance ?? 0), replacedBy(other, best))
+    const relevance = Math.max(near.has(other) ? worth : 0, replacedBy(other, best))
     return relevance === 0 ? [] : [unfound(other, relevance)]
   })
+}
+
+interface DocumentLine {
+  readonly text: string
+  readonly relevance: number
+}
+
+const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']
+
+/** The lines with a word of the query, of the best files that say what is known about the user. */
+function bestLines(
+  documents: readonly Ranked[],
+  query: string,
+  analyser: SearcherSettings['analyser'],
+): DocumentLine[] {
+  const terms = new Set(analyser.queryTerms(query))
+  return documents
+    .filter(({ candidate: { path } }) => isKnown(path))
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, RELATED.documents)
+    .flatMap(({ candidate, relevance }) =>
+      candidate.text
+        .split('\n')
+        .filter((line) => line.length <= RELATED.longest)
+        .filter((line) => analyser.documentTerms(line).some((term) => terms.has(term)))
+        .slice(0, RELATED.lines)
+        .map((text) => ({ text, relevance })),
+    )
+}
+
+function isKnown(path: string): boolean {
+  const isOffered = LAYOUT.offered.some((name) => `/${path}`.endsWith(`/${name}`))
+  return isOffered || KNOWN_KINDS.includes(fileKind(path))
 }
 
 /** The relevance of the best message that a newer one replaces; 0 if it replaces none. */

@@ -91,21 +91,21 @@ export async function findHits(
     analyser: asking,
     joins: filter?.isOfMessages !== true,
   })
+  const documents = withFileEvidence(
+    apart.documents.map((candidate): Ranked => ({ candidate, relevance: Math.max(0, -candidate.score) })),
+    settings.fileWeight,
+  )
   const [beside, related] = await Promise.all([
     findBeside(index, found.asked, messages, { view, abortSignal }),
-    findRelated(index, messages, { analyser, within, view, abortSignal }),
+    findRelated(index, found.asked, { messages, documents }, { analyser, within, view, abortSignal }),
   ])
   const further = new Map<string, Ranked>()
   for (const each of [...beside, ...related]) {
     const known = further.get(placeOf(each))
     if (known === undefined || known.relevance < each.relevance) further.set(placeOf(each), each)
   }
-  const documents = apart.documents.map((candidate): Ranked => ({
-    candidate,
-    relevance: Math.max(0, -candidate.score),
-  }))
   const ranked = [
-    ...withFileEvidence(documents, settings.fileWeight),
+    ...documents,
     ...messages.filter((each) => !further.has(placeOf(each))),
     ...further.values(),
   ]

@@ -140,6 +140,46 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(hits.map(({ text }) => text)).toContain(newest)
   })
 
+  test.each([
+    {
+      path: 'USER.md',
+      line: 'Drives a Ford Transit',
+      said: 'sold the transit, got a Crafter instead',
+      asked: 'Which car do I drive?',
+    },
+    {
+      path: 'memory/doctors.md',
+      line: 'Der Zahnarzt ist Dr. Kern',
+      said: 'Kern ist in Rente, jetzt bin ich bei Frau Aydin',
+      asked: 'Wer ist mein Zahnarzt?',
+    },
+    {
+      path: 'memory/2026-10-01.md',
+      line: 'El dentista es Ruiz',
+      said: 'Ruiz se jubiló, ahora voy con Soler',
+      asked: '¿Quién es mi dentista?',
+    },
+    {
+      path: 'observations.md',
+      line: '牙医是王医生',
+      said: '王医生退休了，现在看李大夫',
+      asked: '我的牙医是谁？',
+    },
+  ])('a message about a line of $path is found by the words of the line: $asked', async (each) => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.ownStore.write(each.path, `# Known\n\n- Plays chess\n- ${each.line}\n- Has two cats\n`)
+    await ada.ownStore.write('knowledge/chess.md', 'A chess club has a board for each member.\n')
+    await ada.thread('a').record(said('1', '2026-10-20T10:00:00Z', each.said))
+    await ada.thread('b').record(said('1', '2026-10-21T10:00:00Z', 'I lent my board to Tim.'))
+    await recordOthers(ada)
+    const hits = await ada.search(each.asked, { limit: 5 })
+    expect(hits.map(({ text }) => text)).toContain(each.said)
+    // Of a note that is no knowledge about the user, the words are not searched for.
+    const others = await ada.search('Who is a member of the chess club?', { limit: 5 })
+    expect(others.map(({ text }) => text)).not.toContain('I lent my board to Tim.')
+  })
+
   test('a question that shares words with a found message alone is not found', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
