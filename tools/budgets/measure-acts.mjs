@@ -13,12 +13,15 @@ const SOURCE = /packages\/[a-z0-9-]+\/src\//
 const source = async (name) => await import(pathToFileURL(join(root, 'packages', name, 'src', 'index.ts')))
 const Database = createRequire(join(root, 'packages/sqlite/package.json'))('better-sqlite3')
 const statements = countStatements()
+const { fixedClock } = await source('core')
 const { createMemory } = await source('memory')
 const { sqlite } = await source('sqlite')
 
 const directory = mkdtempSync(join(tmpdir(), 'sheaf-budgets-'))
 const file = join(directory, 'memory.db')
-const memory = await createMemory({ storage: sqlite({ file }) })
+// Two entries of a log in one second share a heading, and a machine is not always as fast.
+const clock = fixedClock('2026-11-20T09:30:00Z')
+const memory = await createMemory({ storage: sqlite({ file }), clock })
 const user = memory.user('ada')
 for (let place = 0; place < 20; place += 1) {
   await memory.store.write(`notes/${place}.md`, `# Note ${place}\n\nThe kettle of floor ${place} is new.\n`)
@@ -34,7 +37,10 @@ await memory.flush()
 let turn = 0
 const text = 'The heron waits at the quay. '.repeat(350)
 const acts = {
-  append: () => user.appendDaily(`Bought tea ${(turn += 1)}`),
+  append() {
+    clock.advance(60_000)
+    return user.appendDaily(`Bought tea ${(turn += 1)}`)
+  },
   write: () => user.store.write('notes/long.md', `${text}${(turn += 1)}\n`),
   read: () => user.store.read('notes/3.md'),
   search: () => user.search('tea at the harbour', { limit: 10 }),
