@@ -163,15 +163,17 @@ function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
 }
 
-// Searches all files but these, which have sections of their own.
+// Searches all files, and leaves out the lines of those with sections of their own: they lead to messages that
+// say more of the same.
 function searchBeside(
   { searcher, tokens, analyser }: Pick<AssemblerParts, 'searcher' | 'tokens' | 'analyser'>,
   shown: (options: ReadOptions) => Promise<readonly string[]>,
 ): Retriever {
   return {
     async retrieve(request) {
-      const within = [{ directory: '', except: await shown(request) }]
-      return await ofSubject(hybridRetriever({ searcher, tokens, within }), analyser).retrieve(request)
+      const own = (await shown(request)).map((source) => ({ source, lineStart: 1, lineEnd: Infinity }))
+      const except = [...(request.except ?? []), ...own]
+      return await ofSubject(hybridRetriever({ searcher, tokens }), analyser).retrieve({ ...request, except })
     },
   }
 }

@@ -180,6 +180,22 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(others.map(({ text }) => text)).not.toContain('I lent my board to Tim.')
   })
 
+  test('a context of a project has a message about a line of PMEMORY.md, and the line once', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const shop = memory.project('shop')
+    await shop.ownStore.write('PMEMORY.md', '# Shop\n\n- Payment by Stripe.\n- Designer: Lea.\n')
+    await shop.thread('a').record(said('1', '2026-10-20T10:00:00Z', 'We drop Stripe, it will be Mollie.'))
+    await shop.thread('b').record(said('1', '2026-10-21T10:00:00Z', 'The banner is blue.'))
+    const { messages } = await shop.thread('now').assemble({
+      messages: [{ role: 'user', content: 'Which payment provider do we use?' }],
+      maxTokens: 500,
+    })
+    const text = messages.map(({ content }) => content).join('\n')
+    expect(text).toContain('We drop Stripe, it will be Mollie.')
+    expect(text).not.toContain('banner')
+    expect(text.split('Payment by Stripe')).toHaveLength(2)
+  })
+
   test('a question that shares words with a found message alone is not found', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
