@@ -12,35 +12,27 @@ const MOST_EDITS = 4000
 const MOST_LINES = 1_000_000_000
 
 /**
- * Compares two texts line by line. Keeps `around` equal lines beside each difference; all by default.
+ * Compares two texts line by line. Keeps `around` equal lines beside each difference; all by default. `first`
+ * lines stand before both texts.
  */
-export function diffLines(before: string, after: string, around: number = MOST_LINES): readonly DiffLine[] {
-  const [linesBefore, linesAfter] = [before.split('\n'), after.split('\n')]
-  // Each letter that is typed compares again. So only the lines between the equal ends are compared.
-  const most = Math.min(linesBefore.length, linesAfter.length)
-  const start = count(most, (place) => linesBefore[place] === linesAfter[place])
-  const end = count(most - start, (place) => linesBefore.at(-1 - place) === linesAfter.at(-1 - place))
-  const first = Math.max(0, start - around)
-  const last = Math.max(0, end - around)
-  const part = (lines: readonly string[]) => `${lines.slice(first, lines.length - last).join('\n')}\n`
+export function diffLines(
+  before: string,
+  after: string,
+  around: number = MOST_LINES,
+  first: number = 0,
+): readonly DiffLine[] {
   const options = { context: around, maxEditLength: MOST_EDITS }
-  const patch = createTwoFilesPatch('', '', part(linesBefore), part(linesAfter), '', '', options)
+  const patch = createTwoFilesPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
   if (patch !== undefined) return unifiedLines(patch, first)
+  const [removed, added] = [before.split('\n'), after.split('\n')]
   return [
-    ...linesBefore.map((text, place) => ({ kind: 'removed', text, before: place + 1 }) as const),
-    ...linesAfter.map((text, place) => ({ kind: 'added', text, after: place + 1 }) as const),
+    ...removed.map((text, place) => ({ kind: 'removed', text, before: first + place + 1 }) as const),
+    ...added.map((text, place) => ({ kind: 'added', text, after: first + place + 1 }) as const),
   ]
 }
 
-/** The number of places from 0 on, at most `most`, of which all are equal. */
-function count(most: number, isEqual: (place: number) => boolean): number {
-  let counted = 0
-  while (counted < most && isEqual(counted)) counted += 1
-  return counted
-}
-
-/** The lines of a unified diff, for example of a proposal. `first` lines of both texts stand before it. */
-export function unifiedLines(diff: string, first = 0): readonly DiffLine[] {
+/** The lines of a unified diff, for example of a proposal; `first` lines stand before both texts. */
+export function unifiedLines(diff: string, first: number = 0): readonly DiffLine[] {
   const lines: DiffLine[] = []
   let [before, after] = [0, 0]
   let isInHunk = false
@@ -64,7 +56,7 @@ const MOST_CHARACTERS = 60_000
 const LINES = 400
 
 /** The edited part of a text, and the text around it. */
-interface EditedPart {
+export interface EditedPart {
   readonly head: string
   readonly text: string
   readonly tail: string

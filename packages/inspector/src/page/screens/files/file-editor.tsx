@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { diffLines, partOf } from '../../text/diff-lines.ts'
+import type { EditedPart } from '../../text/diff-lines.ts'
 import { DiffView } from '../../parts/diff-view.tsx'
 import { Failure, State } from '../../parts/state.tsx'
 import { ask, AskError } from '../../state/api.ts'
@@ -131,7 +132,15 @@ function Editor({
           </p>
         </div>
       ) : null}
-      {isChanged ? <DiffView lines={diffLines(base.value.content, content, AROUND)} /> : null}
+      {isChanged ? <DiffView lines={changedLines(base.value.content, typed.value, part.value)} /> : null}
     </form>
   )
+}
+
+// Each letter that is typed compares again, so the equal lines around the edited part are left out.
+function changedLines(base: string, typed: string, { head, tail, from }: EditedPart) {
+  const end = base.length - tail.length
+  return head.length <= end && base.startsWith(head) && base.endsWith(tail)
+    ? diffLines(base.slice(head.length, end), typed, AROUND, from - 1)
+    : diffLines(base, head + typed + tail, AROUND)
 }
