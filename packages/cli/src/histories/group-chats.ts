@@ -290,9 +290,9 @@ export async function* discord(files: readonly ExportFile[], owner: Owner): Asyn
 
 // An export may keep marks: `<@5>` for a person, `<:wave:7>` for an emoji.
 function discordText(content: unknown, people: readonly Json[]): string {
-  const nameOf = (id: string) => people.find((each) => each['id'] === id)?.['nickname'] ?? id
+  const nameOf = (id: string) => textOf(people.find((each) => each['id'] === id)?.['nickname']) ?? id
   return (textOf(content) ?? '')
-    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => `@${String(nameOf(id))}`)
+    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => `@${nameOf(id)}`)
     .replaceAll(/<a?(:\w+:)\d+>/g, '$1')
 }
 

@@ -85,8 +85,8 @@ test.each(KINDS)(
   },
 )
 
-test('a mark of a forgotten message is not shown to a model as words of the user', async () => {
-  await using memory = await openMemory(KINDS[0])
+test.each(KINDS)('a mark of a forgotten message is no words of the user to a model (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
   const ada = memory.user('ada')
   const answer = { ...said('m2', 'The pier is new.'), role: 'assistant' as const }
   await ada.thread('t').record([said('m1', 'My code is 4421.'), answer, said('m3', 'I like the pier.')])
