@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { outline, REPOSITORY, siteLinks } from '../docs/scripts/pages.mjs'
 
@@ -45,4 +46,13 @@ test('the list of pages names each page once, with what it is about', () => {
   expect(pages.length).toBeGreaterThan(20)
   expect(new Set(pages.map(({ page }) => page)).size).toBe(pages.length)
   for (const { about } of pages) expect(about.length).toBeGreaterThan(10)
+})
+
+test('pages say the same figures as the benchmark that they name', () => {
+  const page = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  const [, row = ''] = /^\| Sheaf, defaults +\|(.*)$/m.exec(page('docs/benchmarks/beam.md')) ?? []
+  const shown = row.split('|').slice(2, 5)
+  const [small, middle, large] = shown.map((each) => Math.round(Number(each) * 100))
+  expect(page('README.md')).toContain(`Sheaf ${small}%, ${middle}% and ${large}%`)
+  expect(page('docs/guides/context-costs.md')).toContain(`shows ${small}, ${middle} or ${large}% of the`)
 })

@@ -101,7 +101,7 @@ export function oneLine(text: string): string {
 
 /**
  * A value as JSON that cannot control a terminal: characters that JSON does not escape, such as marks
- * of direction, are escaped too. The value stays the same.
+ * of direction, are escaped too.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(COMMANDS, (character) =>
@@ -139,7 +139,7 @@ const LINE_EVERY_MS = 2000
 
 /**
  * A progress line on stderr, labelled with `what`. In a terminal one line changes, at most once for
- * each percent. Elsewhere a new line follows every two seconds, so that short work prints nothing.
+ * each percent. Elsewhere a new line follows every two seconds.
  */
 export function createProgress(
   { stderr, isTerminal, env, clock }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env' | 'clock'>,

@@ -20,6 +20,7 @@ import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
 import { backup } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
+import { checkFinished } from './backup/copy-storage.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
@@ -51,23 +52,23 @@ type StandingStatement = ReturnType<typeof standingStatements>[number]
  */
 export const CHUNK_SIZE = { maxTokens: 200, overlap: 40 } as const
 
-/** Limits of the caches of terms. */
+/** Limits of caches: of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
 const QUERY_TEXTS = { texts: 500, characters: 100_000 }
 
-/** Limits of the cache of token counts: the largest files of several users. */
+/** Token counts of the largest files of several users. */
 const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
 
-/** Limits of the cache of messages by chunk: a context of a user reads up to 1,000 chunks. */
+/** Messages by chunk: a context of a user reads up to 1,000 chunks. */
 const SAID_CHUNKS = { texts: 4000, characters: 1_000_000 }
 
-/** Limits of the cache of standing lines: a key has 100 characters for each of up to 1,200 passages. */
+/** Standing lines: a key has 100 characters for each of up to 1,200 passages. */
 const STANDING_LINES = { texts: 100, characters: 2_000_000 }
 
-/** Limits of the caches of statements: a context of a user may read 2,000 messages. */
+/** Statements: a context of a user may read 2,000 messages. */
 const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
 
-/** The work of `createMemory`, with everything that it needs. */
+/** The work of `createMemory`. */
 export async function connectMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
   const { storage: adapter, clock: own, tokens = approximateTokens(), assembler = defaultAssembler } = options
@@ -86,6 +87,7 @@ export async function connectMemory(options: MemoryOptions): Promise<Memory> {
   const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
   try {
+    await checkFinished(storage.store, { abortSignal })
     const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
     const memory = await memoryOn(storage, parts, releases)
     if (options.telemetry === undefined) return memory

@@ -20,13 +20,13 @@ export interface CopyTask {
 
 const { from, to } = childParameters<CopyTask>()
 const print = (what: unknown) => writeSync(1, `${JSON.stringify(what)}\n`)
-{
+try {
   await using half = await createMemory({ storage: await adapterOf(to) })
-  const [{ length: files }, isUnfinished] = [
-    await half.store.list(),
-    await half.store.exists('.copy/unfinished.md'),
-  ]
-  print({ files, isUnfinished } satisfies HalfCopy)
+  const { length: files } = await half.store.list()
+  print({ files, isUnfinished: false } satisfies HalfCopy)
+} catch (error) {
+  if (!String(error).includes('unfinished copy')) throw error
+  print({ files: 0, isUnfinished: true } satisfies HalfCopy)
 }
 await using memory = await createMemory({ storage: await adapterOf(from) })
 const { findings } = await memory.backup(await adapterOf(to), { onProgress: () => print('part') })

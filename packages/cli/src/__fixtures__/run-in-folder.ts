@@ -22,6 +22,7 @@ interface World {
   readonly isTerminal?: boolean
   readonly columns?: number
   readonly clock?: Clock
+  readonly stopRequested?: () => Promise<void>
 }
 
 /** A folder of its own, with a memory in it. */
@@ -69,6 +70,7 @@ export async function runInFolder(store: string): Promise<Folder> {
       clock: world.clock ?? clock,
       isTerminal: { stdout: isTerminal, stderr: isTerminal },
       columns,
+      ...(world.stopRequested && { stopRequested: world.stopRequested }),
     })
     return { code, stdout, stderr }
   }

@@ -96,9 +96,5 @@ function readEntry(entry: Json): {
   const inner = typeof message === 'string' ? { content: message } : objectOf(message)
   const role = ROLES[String(inner['role'] ?? entry['role'] ?? entry['type'])]
   const content = inner['content'] ?? entry['content'] ?? entry['text'] ?? inner['parts'] ?? entry['parts']
-  const isThought = (part: unknown) => objectOf(part)['thought'] === true
-  return {
-    role,
-    text: wordsOf(Array.isArray(content) ? content.filter((part) => !isThought(part)) : content),
-  }
+  return { role, text: wordsOf(content) }
 }

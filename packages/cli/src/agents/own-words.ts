@@ -11,6 +11,8 @@ const WRAPPERS = [
   'hook_prompt',
   'task-notification',
   'environment_context',
+  'session_context',
+  'hook_context',
   'user_instructions',
   'local-command-stdout',
   'local-command-stderr',
@@ -63,8 +65,8 @@ export function wordsOf(content: unknown): string {
   return listOf(content)
     .flatMap((part) => {
       if (typeof part === 'string') return part
-      const { type, text } = objectOf(part)
-      return ['text', 'input_text', 'output_text', undefined].includes(type as string)
+      const { type, text, thought } = objectOf(part)
+      return thought !== true && ['text', 'input_text', 'output_text', undefined].includes(type as string)
         ? (textOf(text) ?? [])
         : []
     })

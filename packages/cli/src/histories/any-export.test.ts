@@ -85,6 +85,42 @@ const sample: Readonly<Record<string, readonly [string, unknown]>> = {
       { messages: [{ role: 'user', content: 'x' }] },
     ],
   ],
+  telegram: [
+    'result.json',
+    {
+      name: 'x',
+      type: 'personal_chat',
+      id: 1,
+      messages: [
+        {
+          type: 'message',
+          date: '2026-01-02T03:04:05',
+          from: 'x',
+          from_id: 'user1',
+          text: ['x', { text: 'y' }],
+        },
+        { type: 'message', date_unixtime: '1767323045', poll: { question: 'x', answers: [{ text: 'y' }] } },
+      ],
+    },
+  ],
+  discord: [
+    'general.json',
+    {
+      guild: { name: 'x' },
+      channel: { id: '1', name: 'x' },
+      messages: [
+        {
+          type: 'Default',
+          timestamp: '2026-01-02T03:04:05Z',
+          content: '<@1>',
+          author: { nickname: 'x' },
+          mentions: [{ id: '1', nickname: 'x' }],
+          embeds: [{ title: 'x' }],
+          forwardedMessage: { content: 'x' },
+        },
+      ],
+    },
+  ],
   slack: [
     'c/2026-01-02.json',
     [

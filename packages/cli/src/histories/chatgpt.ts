@@ -6,6 +6,7 @@ import {
   THREAD_CHARACTERS,
   elementsOf,
   fileName,
+  marked,
   notKept,
   OF_PROGRAMS,
   recordsOf,
@@ -180,10 +181,7 @@ const OF_TOOLS: readonly string[] = [
 
 function textsOf(content: Json, type: string, metadata: Json): string {
   if (THOUGHT_TYPES.includes(type)) return ''
-  const files = listOf(metadata['attachments']).flatMap((each) => {
-    const name = textOf(objectOf(each)['name'])
-    return name === undefined ? [] : [`[file ${name}]`]
-  })
+  const files = marked('file', metadata['attachments'], 'name')
   const hasImage = (part: Json) => part['content_type'] === 'image_asset_pointer'
   const parts = listOf(content['parts']).map((part) => {
     if (typeof part === 'string') return part

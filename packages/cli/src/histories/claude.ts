@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { NOTHING_SAID, fileName, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
+import { NOTHING_SAID, fileName, marked, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
 import type { DocumentItem, HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
@@ -141,10 +141,7 @@ function wordsOf(message: Json): string {
   const blocks = listOf(message['content']).map(objectOf)
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? (textOf(block['text']) ?? []) : []))
   const said = blocks.length > 0 ? texts.join('\n\n') : (textOf(message['text']) ?? '')
-  const names = [...listOf(message['attachments']), ...listOf(message['files'])].flatMap((each) => {
-    const name = textOf(objectOf(each)['file_name'])
-    return name === undefined ? [] : [`[file ${name}]`]
-  })
+  const names = marked('file', [...listOf(message['attachments']), ...listOf(message['files'])], 'file_name')
   return [said, ...new Set(names)].join('\n').trim()
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '@sheaf/core'
-import { slack, whatsapp } from './group-chats.ts'
+import { discord, slack, telegram, whatsapp } from './group-chats.ts'
 import type { HistoryItem } from './history.ts'
 
 const file = (path: string, text: string) => ({
@@ -18,6 +18,15 @@ async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
   let text = ''
   for await (const item of items) if (item.kind === 'document') text += item.content
   return text
+}
+
+// Each file after its path, then the parts that are left out.
+async function allOf(items: AsyncIterable<HistoryItem>): Promise<string[]> {
+  const lines: string[] = []
+  for await (const item of items)
+    if (item.kind === 'document') lines.push(item.path, ...item.content.trimEnd().split('\n'))
+    else if (item.kind === 'left-out') lines.push(`${item.count} ${item.what}: ${item.reason}`)
+  return lines.filter((line) => line !== '')
 }
 
 test.each([
@@ -61,4 +70,95 @@ test.each([
   const text = await textOf(whatsapp([file('_chat.txt', lines)], owner))
   expect(text).not.toContain(note)
   expect(text).toContain('Ben: <attached: 1.jpg>\n')
+})
+
+const telegramMessage = { type: 'message', date: '2026-11-03T21:30:00', from: 'Ben', from_id: 'user2' }
+const telegramChat = {
+  name: 'Ben',
+  type: 'personal_chat',
+  id: 4711,
+  messages: [
+    { ...telegramMessage, type: 'service', actor: 'Ben', action: 'phone_call', text: '' },
+    {
+      ...telegramMessage,
+      // 22:30 of the person's clock, which is an hour ahead of the computer that made the export.
+      date_unixtime: String(Date.parse('2026-11-03T22:30:00Z') / 1000),
+      text: [
+        'In ',
+        { type: 'bold', text: 'Porto' },
+        ', ',
+        { type: 'text_link', text: 'map', href: 'https://m' },
+      ],
+    },
+    { ...telegramMessage, from: 'Ada', text: 'Two\nlines.', forwarded_from: 'Zoe' },
+    { ...telegramMessage, from: null, text: '', photo: 'photos/photo_1.jpg' },
+    { ...telegramMessage, text: '', file: '(File not included. Change data exporting settings.)' },
+    { ...telegramMessage, text: '', sticker_emoji: '👍', forwarded_from: null },
+    {
+      ...telegramMessage,
+      text: '',
+      poll: { question: 'Lunch?', answers: [{ text: 'Fish' }, { text: 'Rice' }] },
+    },
+    { ...telegramMessage, text: 'When?', date: undefined },
+    { ...telegramMessage, text: '', location_information: { latitude: 1, longitude: 2 } },
+  ],
+}
+
+test('a chat of Telegram names who said the words, and when', async () => {
+  expect(await allOf(telegram([file('result.json', JSON.stringify(telegramChat))], owner))).toEqual([
+    'chats/telegram Ben 4711/2026-11.md',
+    '## 2026-11-03',
+    '2026-11-03, 22:30 - Ben: In Porto, [map](https://m)',
+    '2026-11-03, 21:30 - Ada: [forwarded from Zoe] Two',
+    '  lines.',
+    '2026-11-03, 21:30 - user2: [file photo_1.jpg]',
+    '2026-11-03, 21:30 - Ben: [file not included]',
+    '2026-11-03, 21:30 - Ben: [forwarded from somebody] 👍',
+    '2026-11-03, 21:30 - Ben: [poll Lunch? / Fish / Rice]',
+    '2 notes of Telegram, and messages without words: nobody said them',
+    '1 messages of Telegram: they have no time',
+  ])
+})
+
+test('an account of Telegram has a folder for each chat, also of two people with one name', async () => {
+  const one = { ...telegramMessage, text: 'Hi.' }
+  const chats = [
+    { name: 'Ben', type: 'personal_chat', id: 1, messages: [one] },
+    { name: 'Ben', type: 'personal_chat', id: 2, messages: [one] },
+    { type: 'saved_messages', id: 3, messages: [one] },
+  ]
+  const account = { contacts: { list: [{ first_name: 'Zoe' }] }, chats: { about: 'x', list: chats } }
+  const lines = await allOf(telegram([file('result.json', JSON.stringify(account))], owner))
+  expect(lines.filter((line) => line.startsWith('chats/'))).toEqual([
+    'chats/telegram Ben 1/2026-11.md',
+    'chats/telegram Ben 2/2026-11.md',
+    'chats/telegram saved_messages 3/2026-11.md',
+  ])
+})
+
+test('a channel of Discord names who said the words, and when', async () => {
+  const ben = { id: '5', name: 'ben', nickname: 'Ben', isBot: false }
+  const message = { type: 'Default', timestamp: '2026-11-03T22:30:00.123+00:00', author: ben, content: '' }
+  const channel = {
+    guild: { id: '1', name: 'Team' },
+    channel: { id: '2', type: 'GuildTextChat', name: 'general' },
+    messages: [
+      { ...message, type: 'GuildMemberJoin', content: 'Joined the server.' },
+      { ...message, content: 'In <@7> <:wave:8>', mentions: [{ id: '7', name: 'ada', nickname: 'Ada' }] },
+      { ...message, type: 'Reply', content: 'Yes.', attachments: [{ fileName: 'a.png' }] },
+      { ...message, type: '20', embeds: [{ title: 'Build', description: 'It failed.' }] },
+      { ...message, content: '', forwardedMessage: { content: 'No nuts.', stickers: [{ name: 'x' }] } },
+    ],
+  }
+  expect(await allOf(discord([file('Team - general [2].json', JSON.stringify(channel))], owner))).toEqual([
+    'chats/discord Team general 2/2026-11.md',
+    '## 2026-11-03',
+    '2026-11-03, 22:30 - Ben: In @Ada :wave:',
+    '2026-11-03, 22:30 - Ben: Yes.',
+    '  [file a.png]',
+    '2026-11-03, 22:30 - Ben: [page Build: It failed.]',
+    '2026-11-03, 22:30 - Ben: [forwarded from somebody] No nuts.',
+    '  [sticker x]',
+    '1 notes of Discord, and messages without words: nobody said them',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, MOST_BYTES, notKept, timeOf, unread } from './history.ts'
+import { elementsOf, fileName, marked, MOST_BYTES, notKept, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
 import type { HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
@@ -11,6 +11,8 @@ import { textLines } from './reading/export-files.ts'
 const MOST_CHARACTERS = 300_000
 
 interface Said {
+  /** Such as `chats/whatsapp Ben`. */
+  readonly chat: string
   /** `2026-11-03`. */
   readonly day: string
   /** `09:13`. */
@@ -52,7 +54,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
         .replace(/^.*\//, '')
         .replace(CHAT_WITH, '') || 'chat',
     )
-    const months = new Months(`chats/whatsapp ${name}`)
+    const months = new Months()
     let last: Said | undefined
     let notes = 0
     for await (const { number, text = '', problem } of linesOf(file)) {
@@ -72,6 +74,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
         continue
       }
       last = {
+        chat: `chats/whatsapp ${name}`,
         day: dayOf([one, two, three], order),
         time: timeOfDay(Number(hour), minute, half),
         name: sender,
@@ -140,7 +143,7 @@ function timeOfDay(hour: number, minute: string, half: string | undefined): stri
 }
 
 /** A workspace of Slack: `users.json`, and for each channel a folder with a file for each day. */
-export async function* slack(files: readonly ExportFile[], { clock }: Owner): AsyncGenerator<HistoryItem> {
+export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   const names = new Map<string, string>()
   for (const file of files.filter(({ path }) => /(?:^|\/)(?:users|org_users)\.json$/i.test(path)))
@@ -157,36 +160,31 @@ export async function* slack(files: readonly ExportFile[], { clock }: Owner): As
       )
     }
   const days = files.filter(({ path }) => SLACK_DAY.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
-  let [channel, months, notes]: [string, Months | undefined, number] = ['', undefined, 0]
-  for (const file of days) {
-    const own = SLACK_DAY.exec(file.path)?.[1] ?? ''
-    if (months === undefined || own !== channel) {
-      if (months !== undefined) yield* months.end()
-      ;[channel, months] = [own, new Months(`chats/slack ${fileName(own)}`)]
-    }
-    for await (const { value } of elementsOf(file, problems)) {
-      const message = objectOf(value)
-      const at = timeOf(message['ts'])
-      const text = slackText(message, names)
-      if (at === undefined || text === '' || !isSaid(message)) {
-        notes += 1
-        continue
-      }
-      const profile = objectOf(message['user_profile'])
-      const name =
+  const all = async function* (): AsyncGenerator<Message> {
+    for (const file of days)
+      for await (const { value } of elementsOf(file, problems))
+        yield [{ name: SLACK_DAY.exec(file.path)?.[1] }, objectOf(value)]
+  }
+  yield* readChats('Slack', { messages: all(), problems }, ({ name }, message) => {
+    const at = timeOf(message['ts'])
+    return {
+      chat: String(name),
+      ...(at && placeOf(at, owner)),
+      name:
         names.get(String(message['user'])) ??
-        textOf(profile['real_name']) ??
+        textOf(objectOf(message['user_profile'])['real_name']) ??
         textOf(message['username']) ??
         textOf(message['user']) ??
-        'bot'
-      const time = clock.timeOfDay?.(at) ?? at.toISOString().slice(11)
-      yield* months.add({ day: clock.today(at), time: time.slice(0, 5), name, text })
+        'bot',
+      isSaid: at !== undefined && isSaid(message),
+      parts: [slackText(message, names), ...marked('file', message['files'], 'name')],
     }
-    yield* problems.splice(0)
-  }
-  if (months !== undefined) yield* months.end()
-  yield* notKept('notes of Slack', notes, 'nobody said them')
-  yield* problems
+  })
+}
+
+function placeOf(at: Date, { clock }: Owner): Pick<Said, 'day' | 'time'> {
+  const time = clock.timeOfDay?.(at) ?? at.toISOString().slice(11)
+  return { day: clock.today(at), time: time.slice(0, 5) }
 }
 
 const SLACK_DAY = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
@@ -200,11 +198,7 @@ function isSaid({ type, subtype }: Json): boolean {
 
 // `<@U1>`, `<#C1|general>`, `<https://a.example|label>`.
 function slackText(message: Json, names: ReadonlyMap<string, string>): string {
-  const files = listOf(message['files']).flatMap((file) => {
-    const name = textOf(objectOf(file)['name']) ?? textOf(objectOf(file)['title'])
-    return name === undefined ? [] : [`[file ${name}]`]
-  })
-  const text = (textOf(message['text']) ?? blockText(message['blocks']))
+  return (textOf(message['text']) ?? blockText(message['blocks']))
     .replaceAll(
       /<@([A-Z0-9]+)(?:\|([^>]*))?>/g,
       (_, id: string, shown?: string) => `@${names.get(id) ?? shown ?? id}`,
@@ -220,10 +214,6 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-  return [text, ...files]
-    .filter((part) => part.trim() !== '')
-    .join('\n')
-    .trim()
 }
 
 // Some apps write a message as blocks only.
@@ -234,24 +224,145 @@ function blockText(value: unknown): string {
   return typeof inner === 'string' ? inner : inner === undefined ? '' : blockText(inner)
 }
 
-/** Writes a chat of several people as files, one for each month, in the order of its messages. */
+/** Telegram Desktop's `result.json`, of one chat or of an account. */
+export async function* telegram(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  yield* readChats('Telegram', { messages: messagesOf(files, problems), problems }, (chat, message) => {
+    const at = timeOf(message['date_unixtime'])
+    // Older exports have only the time of the computer that made them.
+    const [day = '', time = ''] = String(message['date']).split('T')
+    const { question, answers = [] } = objectOf(message['poll'])
+    const poll = listOf(answers).map((each) => objectOf(each)['text'])
+    const file = message['file_name'] ?? message['photo'] ?? message['file']
+    return {
+      // Several people may have one name.
+      chat: `${textOf(chat['name']) ?? String(chat['type'])} ${String(chat['id'])}`,
+      ...(at === undefined ? { day: timeOf(day) && day, time: time.slice(0, 5) } : placeOf(at, owner)),
+      name: message['from'] ?? message['from_id'],
+      isSaid: message['type'] === 'message',
+      parts: [
+        telegramText(message['text']),
+        message['sticker_emoji'],
+        // A path, or "(File not included. Change data exporting settings to download.)".
+        textOf(file) && `[file ${String(file).replace(/^.*\/|^\([^]*/, '') || 'not included'}]`,
+        textOf(question) && `[poll ${[question, ...poll].join(' / ')}]`,
+      ],
+      from: 'forwarded_from' in message && (textOf(message['forwarded_from']) ?? 'somebody'),
+    }
+  })
+}
+
+// Texts, and objects with a text: `text_link` has an address too.
+function telegramText(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const parts = value.map((part) => {
+    const { text, href } = objectOf(part)
+    return textOf(href) === undefined ? (text ?? part) : `[${String(text)}](${String(href)})`
+  })
+  return parts.join('')
+}
+
+// Answers of bots to commands have numbers: 20 and 23.
+const SAID_IN_DISCORD: readonly unknown[] = ['Default', 'Reply', '20', '23']
+
+/** A channel of Discord as DiscordChatExporter writes it as JSON. */
+export async function* discord(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  yield* readChats('Discord', { messages: messagesOf(files, problems), problems }, (chat, message) => {
+    const at = timeOf(message['timestamp'])
+    const [channel, author] = [objectOf(chat['channel']), objectOf(message['author'])]
+    const forwarded = objectOf(message['forwardedMessage'])
+    return {
+      chat: [objectOf(chat['guild'])['name'], channel['name'], channel['id']].join(' '),
+      ...(at && placeOf(at, owner)),
+      name: textOf(author['nickname']) ?? author['name'],
+      isSaid: SAID_IN_DISCORD.includes(message['type']),
+      parts: [message, forwarded].flatMap((each) => [
+        discordText(each['content'], listOf(message['mentions']).map(objectOf)),
+        ...marked('page', each['embeds'], 'title', 'description'),
+        ...marked('file', each['attachments'], 'fileName'),
+        ...marked('sticker', each['stickers'], 'name'),
+      ]),
+      from: 'forwardedMessage' in message && 'somebody',
+    }
+  })
+}
+
+// An export may keep marks: `<@5>` for a person, `<:wave:7>` for an emoji.
+function discordText(content: unknown, people: readonly Json[]): string {
+  const nameOf = (id: string) => textOf(people.find((each) => each['id'] === id)?.['nickname']) ?? id
+  return (textOf(content) ?? '')
+    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => `@${nameOf(id)}`)
+    .replaceAll(/<a?(:\w+:)\d+>/g, '$1')
+}
+
+type Message = readonly [chat: Json, message: Json]
+
+interface Read {
+  readonly chat: string
+  /** Undefined without a time. */
+  readonly day?: string | undefined
+  readonly time?: string
+  readonly name: unknown
+  /** False for notes of the program. */
+  readonly isSaid: boolean
+  readonly parts: readonly unknown[]
+  /** The person whose words are forwarded. */
+  readonly from?: string | false
+}
+
+async function* readChats(
+  program: string,
+  { messages, problems }: { messages: AsyncIterable<Message>; problems: readonly LeftOut[] },
+  read: (...message: Message) => Read,
+): AsyncGenerator<HistoryItem> {
+  const months = new Months()
+  let [notes, undated] = [0, 0]
+  for await (const message of messages) {
+    const { chat: given, day, time = '', name, isSaid, parts, from } = read(...message)
+    const text = parts.flatMap((part) => textOf(part)?.trim() ?? []).join('\n')
+    if (!isSaid || text === '') notes += 1
+    else if (day === undefined) undated += 1
+    else {
+      const forwarded = from ? `[forwarded from ${from}] ` : ''
+      const chat = `chats/${program.toLowerCase()} ${fileName(given)}`
+      yield* months.add({ chat, day, time, name: textOf(name) ?? 'unknown', text: forwarded + text })
+    }
+  }
+  yield* months.end()
+  yield* notKept(`notes of ${program}, and messages without words`, notes, 'nobody said them')
+  if (undated > 0) yield unread(`messages of ${program}`, 'they have no time', undated)
+  yield* problems
+}
+
+// An account of Telegram has lists of chats.
+async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): AsyncGenerator<Message> {
+  for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
+    let chat: Json = {}
+    for await (const { key = '', isListed, value } of elementsOf(file, problems)) {
+      if (isListed && key === 'messages') yield [chat, objectOf(value)]
+      else chat = { ...chat, [key]: value }
+      for (const each of listOf(objectOf(value)['list']).map(objectOf))
+        for (const message of listOf(each['messages'])) yield [each, objectOf(message)]
+    }
+  }
+}
+
+/** Writes chats of several people as files, one for each month, in the order of their messages. */
 class Months {
-  readonly #folder: string
+  #chat = ''
   #month = ''
   #part = 1
   #day = ''
-  #text = ''
+  #text = '';
 
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  *add({ day, time, name, text }: Said): Generator<HistoryItem> {
+  *add({ chat, day, time, name, text }: Said): Generator<HistoryItem> {
     const month = day.slice(0, 7)
-    if (month !== this.#month || this.#text.length > MOST_CHARACTERS) {
+    const isOther = month !== this.#month || chat !== this.#chat
+    if (isOther || this.#text.length > MOST_CHARACTERS) {
       yield* this.end()
-      this.#part = month === this.#month ? this.#part + 1 : 1
-      this.#month = month
+      this.#part = isOther ? 1 : this.#part + 1
+      ;[this.#month, this.#chat] = [month, chat]
     }
     if (day !== this.#day) this.#text += `${this.#text === '' ? '' : '\n'}## ${day}\n\n`
     this.#day = day
@@ -264,7 +375,7 @@ class Months {
   *end(): Generator<HistoryItem> {
     if (this.#text === '') return
     const part = this.#part === 1 ? '' : ` part ${this.#part}`
-    yield { kind: 'document', path: `${this.#folder}/${this.#month}${part}.md`, content: this.#text }
+    yield { kind: 'document', path: `${this.#chat}/${this.#month}${part}.md`, content: this.#text }
     ;[this.#text, this.#day] = ['', '']
   }
 }

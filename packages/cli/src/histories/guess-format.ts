@@ -4,10 +4,10 @@ import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import { gemini, isOfGemini } from './gemini.ts'
-import { isOfWhatsapp, slack, whatsapp } from './group-chats.ts'
-import { jsonLines, MOST_BYTES, notKept, OF_PROGRAMS, timeOf } from './history.ts'
+import { discord, isOfWhatsapp, slack, telegram, whatsapp } from './group-chats.ts'
+import { jsonLines, MOST_BYTES, notKept, OF_PROGRAMS, recordsOf, timeOf } from './history.ts'
 import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
+import type { HistoryItem, LeftOut, SaidMessage } from './history.ts'
 import type { Json } from '../output.ts'
 import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0 } from './memories.ts'
@@ -33,6 +33,8 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   messages: { title: 'a list of messages as JSON', read: messages },
   whatsapp: { title: "WhatsApp's export", read: whatsapp },
   slack: { title: "Slack's export", read: slack },
+  telegram: { title: "Telegram's export", read: telegram },
+  discord: { title: "Discord's export by DiscordChatExporter", read: discord },
 }
 
 /**
@@ -113,6 +115,9 @@ function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
   if (has('prompt_template') && has('uuid')) return 'claude'
   if ((has('header') && has('time') && isOfGemini(value)) || has('chunkedPrompt')) return 'gemini'
   if (has('agents') && (has('blocks') || has('tools'))) return 'letta'
+  if ((has('from_id') && has('date')) || 'list' in objectOf(value['chats'])) return 'telegram'
+  if (has('guild') && has('channel')) return 'discord'
+  if (has('projectHash')) return 'sessions'
   if (
     (value['type'] === 'entity' && has('observations')) ||
     (value['type'] === 'relation' && has('relationType'))
@@ -131,6 +136,7 @@ function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
 function isOfSession(line: Json): boolean {
   return (
     'isSidechain' in line ||
+    'projectHash' in line ||
     HEAD.test(String(line['type'])) ||
     (line['type'] === 'summary' && 'leafUuid' in line) ||
     turnOf(line) !== undefined
@@ -139,7 +145,10 @@ function isOfSession(line: Json): boolean {
 
 // The first line of Codex, OpenClaw and Copilot.
 const HEAD = /^session(?:_meta|\.start)?$/
+const SESSION = /\.jsonl$|session-[^/]*\.json$/i
 const SESSION_ID = /([\da-f]{8}-[\da-f-]{27})(?:\/events)?\.jsonl$/i
+
+const GEMINI_FILES = '\n--- Content from referenced files ---'
 
 // Who said what. Undefined for other lines, and for texts that Claude Code added.
 function turnOf(line: Json): { readonly role: unknown; readonly content: unknown } | undefined {
@@ -152,6 +161,12 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
   // Copilot.
   if ((type === 'user.message' || type === 'assistant.message') && 'content' in data)
     return { role: type.replace('.message', ''), content: data['content'] }
+  // Gemini CLI. Files that the person names come behind the words.
+  if ((type === 'gemini' || type === 'user') && 'content' in line)
+    return {
+      role: type === 'user' ? type : 'assistant',
+      content: wordsOf(line['displayContent'] ?? line['content']).split(GEMINI_FILES, 1)[0],
+    }
   // Claude Code, and OpenClaw.
   if (!('content' in message)) return undefined
   if (type === 'user' || type === 'assistant' || type === 'message')
@@ -163,24 +178,32 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
 }
 
 /**
- * Sessions of Claude Code, Codex, Copilot, Cursor and OpenClaw. Each becomes a thread with the words of the
- * person and the answers, without texts of hosts and tools and without subagents.
+ * Sessions of Claude Code, Codex, Copilot, Cursor, Gemini CLI and OpenClaw. Each becomes a thread with the
+ * words of the person and the answers, without texts of hosts and tools and without subagents.
  */
 async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
-  for (const file of files.filter(({ path }) => /\.jsonl$/i.test(path))) {
-    const said: { id: string; role: 'user' | 'assistant'; content: string; at: Date | undefined }[] = []
+  for (const file of files.filter(({ path }) => SESSION.test(path) || files.length === 1)) {
+    const said = new Map<string, SaidMessage>()
     let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
-    for await (const { number, value } of jsonLines(file, problems)) {
+    let [isOfGemini, isSubagent] = [false, false]
+    const lines = /l$/i.test(file.path) ? jsonLines(file, problems) : recordsOf(file, problems, 'messages')
+    for await (const { number, value } of lines) {
       const { type } = value
-      if (type === 'summary') title = textOf(value['summary']) ?? title
+      isOfGemini ||= 'projectHash' in value
+      isSubagent ||= isOfGemini && value['kind'] === 'subagent'
+      title = textOf(value['summary'] ?? objectOf(value['$set'])['summary']) ?? title
       if (HEAD.test(String(type)))
         session = textOf(
           objectOf(value['data'])['sessionId'] ?? objectOf(value['payload'])['id'] ?? value['id'],
         )
+      // Gemini CLI: back to before this message.
+      if (said.has(String(value['$rewindTo'])))
+        for (const id of [...said.keys()].toReversed())
+          if (said.delete(id) && id === value['$rewindTo']) break
       const turn = turnOf(value)
+      if (turn !== undefined || isOfGemini) session ??= textOf(value['sessionId'])
       if (turn === undefined) continue
-      session ??= textOf(value['sessionId'])
       const { role } = turn
       const content = role === 'user' || role === 'assistant' ? await ownWords(wordsOf(turn.content)) : ''
       if (content === '' || (role !== 'user' && role !== 'assistant')) {
@@ -188,17 +211,19 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
         continue
       }
       const id = textOf(value['uuid']) ?? textOf(value['id']) ?? `${number}`
-      said.push({ id, role, content, at: timeOf(value['timestamp']) })
+      // Gemini CLI writes a message again when it grows.
+      said.set(isOfGemini ? id : `${number}`, { id, role, content, at: timeOf(value['timestamp']) })
     }
     yield* problems.splice(0)
     yield* notKept('calls and results of tools', tools, OF_PROGRAMS)
-    const name = SESSION_ID.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl$/gi, '')
-    if (said.length > 0)
+    const name = SESSION_ID.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl?$/gi, '')
+    if (isSubagent) yield* notKept('sessions of subagents', 1, OF_PROGRAMS)
+    else if (said.size > 0)
       yield {
         kind: 'chat',
         id: `session-${session ?? name}`,
         title,
-        messages: said,
+        messages: [...said.values()],
         at: file.updatedAt,
       }
   }

@@ -7,7 +7,7 @@ import type { JsonElement } from './reading/json-elements.ts'
 import type { ExportFile } from './reading/export-files.ts'
 import type { Version } from './reading/message-tree.ts'
 import { textLines } from './reading/export-files.ts'
-import { objectOf, parsedJson } from '../output.ts'
+import { listOf, objectOf, parsedJson, textOf } from '../output.ts'
 import type { Json } from '../output.ts'
 
 /** A message with an id, so that importing it again adds nothing. */
@@ -100,6 +100,14 @@ export function unread(what: string, reason: string, count = 1): LeftOut {
 /** Texts that are not kept, if there are any. */
 export function notKept(what: string, count: number, reason: string): LeftOut[] {
   return count > 0 ? [{ kind: 'left-out', what, count, reason, isLoss: false }] : []
+}
+
+/** Such as `[file NAME]` for each object of a list, with its texts of these names. */
+export function marked(what: string, list: unknown, ...names: readonly string[]): string[] {
+  return listOf(list).flatMap((each) => {
+    const texts = names.flatMap((name) => textOf(objectOf(each)[name]) ?? [])
+    return texts.length === 0 ? [] : `[${what} ${texts.join(': ')}]`
+  })
 }
 
 export const OF_PROGRAMS = 'they are no words of the person or of the answer'

@@ -37,7 +37,8 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
           text,
           // An update replaces the text.
           at: timeOf(each['updated_at'] ?? each['updatedAt'] ?? each['created_at'] ?? each['createdAt']),
-          until: timeOf(each['expiration_date'] ?? each['expirationDate']),
+          // As in `valid_until`, only the written day counts.
+          until: timeOf(String(each['expiration_date'] ?? each['expirationDate']).slice(0, 10)),
           user: textOf(each['user_id'] ?? each['userId']),
         })
     }

@@ -17,6 +17,8 @@ export const HISTORIES = [
   'messages',
   'whatsapp',
   'slack',
+  'telegram',
+  'discord',
 ] as const
 
 export type Layout = (typeof LAYOUTS)[number]

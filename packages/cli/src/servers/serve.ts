@@ -212,9 +212,8 @@ function isSending({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined
 }
 
-// A client that still sends a refused body reads the answer only while its connection is open and read
-// from (RFC 9112, 9.6). So the whole answer is written at once, and the connection ends when the client
-// has read it, or goes on for too long.
+// A client that still sends a refused body reads the answer while its connection is open (RFC 9112, 9.6). So
+// the answer is written at once, and the connection ends when it was read, or after too long.
 async function answerSender(
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,6 +17,9 @@ import { parseTranscriptHeading } from './transcript-heading.ts'
 // The link to the file in which a long transcript continues.
 const CONTINUATION = /^\[continues\]\([^()]{1,300}\)\s*$/
 
+/** In the place of a message that was forgotten: nobody said it. */
+const FORGOTTEN = '(forgotten)'
+
 /** Lines of a file, such as a chunk of it. */
 export interface FileLines {
   readonly path: string
@@ -124,8 +127,8 @@ function takeApart(
     let last = limit - 1
     while (last >= from && (lines[last]?.trim() === '' || CONTINUATION.test(lines[last] ?? ''))) last -= 1
     while (from <= last && lines[from]?.trim() === '') from += 1
-    if (from > last) return
     const text = lines.slice(from, last + 1).join('\n')
+    if (from > last || text === FORGOTTEN) return
     const exact = last < lines.length - 1 && text.endsWith('\r') ? text.slice(0, -1) : text
     messages.push({ ...info, text: exact, lineStart: lineStart + from, lineEnd: lineStart + last })
   }

@@ -74,11 +74,16 @@ describe('every error', () => {
     const error = make({ cause })
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
-    expect(error.name).toBe(error.constructor.name)
+    expect(error.name).toBe('MemoryError')
     expect(error.cause).toBe(cause)
     expect(error.message).toMatch(message)
     expect(error.message).toMatch(/\.$/)
     expect('cause' in make()).toBe(false)
+  })
+
+  test('it has its name in a bundle too, which renames the class', () => {
+    class _MemoryError extends MemoryError {}
+    expect(String(new _MemoryError('closed', 'It is closed.'))).toBe('MemoryError: It is closed.')
   })
 
   test.each(made)('%s is retryable only if it is unavailable, or as given', (code, make) => {

@@ -89,7 +89,8 @@ export class MemoryError extends Error {
   constructor(code: MemoryErrorCode, message: string, options: MemoryErrorOptions = {}) {
     const { cause, retryable = false, ...fields } = options
     super(message, cause === undefined ? undefined : { cause })
-    this.name = new.target.name
+    // A bundler renames classes.
+    this.name = 'MemoryError'
     this.code = code
     this.retryable = retryable
     Object.assign(this, fields)

@@ -60,7 +60,7 @@ async function createBranch(
     throw new MemoryError(
       'not-found',
       `No message with the id ${JSON.stringify(after)} is in "${transcript.path}". ` +
-        'messages() of the thread returns the ids that it has.',
+        'The headings of the file and messages() have the ids.',
     )
   }
   const root = parent?.root ?? transcript.path

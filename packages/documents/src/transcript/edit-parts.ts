@@ -157,7 +157,7 @@ function unknownMessage(id: string, path: string): MemoryError {
   return new MemoryError(
     'not-found',
     `No message with the id ${JSON.stringify(id)} is in "${path}": it was removed already, or is in ` +
-      'another thread. messages() of the thread returns the ids that it has.',
+      'another thread. The headings of the file and messages() have the ids.',
   )
 }
 

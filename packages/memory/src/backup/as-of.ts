@@ -70,22 +70,10 @@ export async function asOf(
       missing.push(...(await fill(copy.store, part, instant, { onProgress, abortSignal })))
     if (parts.hasVectors) await copyVectors(parts.storage.index, copy.index, { abortSignal })
     const memory = await parts.memoryOf(readOnly(copy, clock), clock)
-    const handle = of.handleIn(memory)
+    const { assemble, chunks, entries, files, search, store, thread, threads } = of.handleIn(memory)
     const { close } = memory
-    return {
-      assemble: handle.assemble,
-      chunks: handle.chunks,
-      clock,
-      entries: handle.entries,
-      files: handle.files,
-      search: handle.search,
-      store: handle.store,
-      thread: handle.thread,
-      threads: handle.threads,
-      missing,
-      close,
-      [Symbol.asyncDispose]: close,
-    }
+    const past = { assemble, chunks, clock, entries, files, search, store, thread, threads, missing, close }
+    return { ...past, [Symbol.asyncDispose]: close }
   } catch (error) {
     await copy.close()
     throw error
@@ -143,7 +131,7 @@ function clockAt(clock: Clock, instant: Date): Clock {
   }
 }
 
-// Vectors may still be added: they are of the texts that are there.
+// Vectors of these texts may still be added.
 function readOnly(storage: Storage, clock: Clock): Storage {
   return committingStorage(storage, () => async ([first]) => {
     const day = clock.today()

@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { Change, Clock, Storage, SyncOptions, MemoryStore, Residue } from '@sheaf/core'
+import type { Change, Clock, MemoryStore, ReadOptions, Residue, Storage, SyncOptions } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import type { SnapshotFile, SearchIndex } from '@sheaf/core/adapter'
 import { COPY_BATCH } from '../defaults.ts'
@@ -46,7 +46,6 @@ export async function copyStorage(
   if (before === null && known.size > 0) await checkShared(source, known, options)
   const mark = new CopyMark({ store: target.store, before, id })
   const there = new Set(await source.store.list('', { abortSignal, includeHidden: true }))
-  if (there.has(COPY_MARK)) throw unfinished()
   await mark.commit([])
   if (await source.store.exists(COPY_MARK)) {
     await mark.clear()
@@ -172,11 +171,13 @@ function unequal(path: string): MemoryError {
   })
 }
 
-function unfinished(): MemoryError {
-  return MemoryError.unavailable(
-    'The source is an unfinished copy itself: files may be missing. Finish it first.',
-    { retryable: false },
-  )
+/** Refuses a storage that a copy has not filled: the copy would undo the changes of others. */
+export async function checkFinished(store: MemoryStore, options: ReadOptions): Promise<void> {
+  if (await store.exists(COPY_MARK, options))
+    throw MemoryError.unavailable(
+      'This storage is an unfinished copy: files may be missing. Run the copy again to its end.',
+      { retryable: false, path: COPY_MARK },
+    )
 }
 
 /**

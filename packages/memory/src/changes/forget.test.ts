@@ -85,6 +85,19 @@ test.each(KINDS)(
   },
 )
 
+test.each(KINDS)('a mark of a forgotten message is no words of the user to a model (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  const answer = { ...said('m2', 'The pier is new.'), role: 'assistant' as const }
+  await ada.thread('t').record([said('m1', 'My code is 4421.'), answer, said('m3', 'I like the pier.')])
+  await ada.forget({ query: 'code' })
+  expect(await ada.store.read('chats/t.md')).toContain('(forgotten)')
+  for (const content of ['Where were we?', 'Tell me about the pier.', 'Which code was forgotten?']) {
+    const { messages } = await ada.assemble({ messages: [{ role: 'user', content }], maxTokens: 2000 })
+    expect(JSON.stringify(messages)).not.toContain('(forgotten)')
+  }
+})
+
 test.each(KINDS)('a source is removed with its history; what names nothing is refused (%s)', async (kind) => {
   await using memory = await openMemory(kind)
   const ada = memory.user('ada')

@@ -29,14 +29,8 @@ export async function measureInstall(
       imported.map((name, index) => `export * as names${index} from '${name}'\n`).join(''),
     )
     app.write('empty.mjs', 'export {}\n')
-    const lock = Object.entries(
-      JSON.parse(readFileSync(join(app.directory, 'package-lock.json'), 'utf8')).packages,
-    ).filter(([path]) => path !== '')
     return {
-      bytes: bytesBelow(join(app.directory, 'node_modules')),
-      packages: lock.filter(([path]) => statSync(join(app.directory, path), { throwIfNoEntry: false }))
-        .length,
-      installScripts: lock.filter(([, { hasInstallScript }]) => hasInstallScript).length,
+      ...installedIn(app.directory),
       gzipBytes: await attempt('bundle', () => bundleSize(app.directory)),
       importMs: await attempt('import', () => importTime(app)),
       notes,
@@ -44,6 +38,30 @@ export async function measureInstall(
   } finally {
     app.remove()
   }
+}
+
+/** The bytes below `node_modules`, its packages, and those of them that run a script at install. */
+export function installedIn(directory) {
+  const { packages } = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8'))
+  const lock = Object.entries(packages).filter(([path]) => path !== '')
+  return {
+    bytes: bytesBelow(join(directory, 'node_modules')),
+    packages: lock.filter(([path]) => statSync(join(directory, path), { throwIfNoEntry: false })).length,
+    installScripts: lock.filter(([, { hasInstallScript }]) => hasInstallScript).length,
+  }
+}
+
+/** Throws unless the pages name this size of an install of the memory with SQLite. */
+export function checkSaidSizes(directory, pages) {
+  const { bytes, packages } = installedIn(directory)
+  const measured = `${(bytes / 1_000_000).toFixed(1)} MB, ${packages} packages`
+  for (const page of pages) {
+    const [, row = ''] = /^\| (?:\[npm install\]\([^)]*\)|npm install) \| ([^|]*) \|/m.exec(page) ?? []
+    const [, megabytes, count] = /^(\d+) MB, (\d+) packages$/.exec(row) ?? []
+    if (Number(count) !== packages || Math.abs(Number(megabytes) - bytes / 1_000_000) > 1)
+      throw new Error(`the page says ${row || 'no size'}, and it is ${measured}`)
+  }
+  return measured
 }
 
 export function bytesBelow(directory) {

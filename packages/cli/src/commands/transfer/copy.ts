@@ -1,5 +1,6 @@
 import type { Memory } from '@sheaf/memory'
 import { existsSync, readdirSync } from 'node:fs'
+import { MemoryError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 import type { CliEnvironment } from '../../cli-environment.ts'
 import { EXIT_CODES, InterruptedError, UsageError } from '../../cli-environment.ts'
@@ -90,7 +91,7 @@ interface CopyRequest {
   readonly environment: CliEnvironment
   readonly from: StorePlace
   readonly to: StorePlace
-  /** The label of the progress line, such as "copying". */
+  /** Such as "copying". */
   readonly what: string
   readonly examine?: boolean
 }
@@ -137,14 +138,14 @@ export async function copyMemory({
   }
 }
 
-// Endings of files that SQLite keeps beside an open database, or that a dead process left.
+// SQLite keeps them beside an open database; a dead process leaves them.
 const BESIDE = ['-wal', '-shm', '-journal']
 const MARK = '.copy/unfinished.md'
 
 /**
  * Throws UsageError unless a backup can be made or restored there: the place must not exist, be an
- * empty folder, or hold an interrupted copy. If a database was deleted while a process has it open, its
- * other files remain, and SQLite would use them for the new one.
+ * empty folder, or hold an interrupted copy. SQLite would use the other files of a database that was deleted
+ * while it was open.
  */
 async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
   const { kind, path, option = '--store' } = place
@@ -168,10 +169,11 @@ async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
 
 async function isUnfinished({ adapter }: StorePlace, clock: Clock): Promise<boolean> {
   const { createMemory } = await import('@sheaf/memory')
-  const memory = await createMemory({ storage: await adapter(), clock, keepIndex: true })
   try {
-    return await memory.store.exists(MARK)
-  } finally {
-    await memory.close()
+    await (await createMemory({ storage: await adapter(), clock, keepIndex: true })).close()
+    return false
+  } catch (error) {
+    if (!MemoryError.isInstance(error) || error.path !== MARK) throw error
+    return true
   }
 }

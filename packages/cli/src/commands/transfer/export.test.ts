@@ -25,6 +25,19 @@ describe.each(STORES)('on %s', (store) => {
     expect(await readdir(join(folder.path, 'own'))).toEqual(['MEMORY.md'])
   })
 
+  test.each(['copy', 'copy.tar.gz', 'copy.json'])(
+    'an interrupted export to %s leaves no part of a file',
+    async (target) => {
+      await using folder = await runInFolder(store)
+      await folder.run('memory', 'write', 'a.md', 'a', '--user', 'ada')
+      await folder.run('memory', 'write', 'b.md', 'b', '--user', 'ada')
+      const stopped = await folder.runIn({ stopRequested: async () => {} }, 'export', target, '--user', 'ada')
+      expect(stopped).toMatchObject({ code: 130, stderr: expect.stringMatching(/interrupted.*--force/) })
+      expect((await readdir(folder.path)).filter((name) => /part|copy\./.test(name))).toEqual([])
+      expect(await folder.run('export', target, '--user', 'ada', '--force')).toMatchObject({ code: 0 })
+    },
+  )
+
   test('a folder that is not empty needs --force', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'a.md', 'a')

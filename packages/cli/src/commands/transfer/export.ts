@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { Option } from 'commander'
 import { count, createProgress } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
-import { UsageError } from '../../cli-environment.ts'
+import { InterruptedError, UsageError } from '../../cli-environment.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 
 interface ExportFlags {
@@ -36,14 +36,15 @@ export function registerExport(program: SheafCommand): void {
     .action(async (given: string, flags: ExportFlags, command: SheafCommand) => {
       const { force = false, complete = false, to } = flags
       const { environment } = command
-      const { isArchive, isOccupied, whyNoTarget, writeExport, writeText } =
-        await import('./exported-files.ts')
-      const { exportedFiles, exportedPaths, okfFiles, scopeExport } = await import('./exported-files.ts')
+      const all = await import('./exported-files.ts')
+      const { exportedFiles, isArchive, scopeExport, whyNoTarget, writeExport, writeText } = all
+      let isStopped = false
+      void environment.stopRequested?.().then(() => (isStopped = true))
       if (given === '') throw new UsageError('The target', 'is empty; name one')
       const target = resolve(environment.cwd, given)
       const problem = whyNoTarget(target)
       if (problem !== undefined) throw new UsageError(`"${target}"`, problem)
-      if (!force && (await isOccupied(target))) {
+      if (!force && (await all.isOccupied(target))) {
         throw new UsageError(`"${target}"`, 'is there, not empty; name another, or overwrite it with --force')
       }
       const isJson = target.endsWith('.json')
@@ -52,12 +53,13 @@ export function registerExport(program: SheafCommand): void {
       await command.withMemory({}, async (session) => {
         const { ownStore } = session
         const scope = isJson || complete ? neededScope(session) : undefined
-        const paths = await exportedPaths(ownStore)
+        const paths = await all.exportedPaths(ownStore)
         const { onProgress, clear } = createProgress(environment, 'exporting')
-        const own = exportedFiles(ownStore, paths, (done) =>
-          onProgress({ done, total: paths.length, path: '' }),
-        )
-        const files = to === 'okf' ? okfFiles(own) : own
+        const own = exportedFiles(ownStore, paths, (done) => {
+          if (isStopped) throw new InterruptedError('exporting was interrupted. Run it again, with --force.')
+          onProgress({ done, total: paths.length, path: '' })
+        })
+        const files = to === 'okf' ? all.okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await writeExport(target, files)
           if (isJson) return await writeText(target, scopeExport({ scope, files }))

@@ -17,7 +17,6 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
 import type { TarPackController } from 'modern-tar'
 
-// Each failed attempt means that another writer added to the session.
 const MAX_ATTEMPTS = 20
 
 /** The paths of an export: the visible files and those of sessions. */
