@@ -5,7 +5,6 @@
  */
 export {
   checkFunctions,
-  checkKeptText,
   checkObject,
   checkOptions,
   checkPart,

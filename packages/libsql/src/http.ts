@@ -1,5 +1,5 @@
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
+import { adapterOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallTimeout } from './server/call-timeout.ts'
 import { openHttpConnection } from './server/http-connection.ts'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
@@ -25,7 +25,7 @@ export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const primary = await server(address)
       const reader = readAddress === undefined ? undefined : await server(readAddress)
       const { database, examine } = serverParts({ primary, reader, clock: openOptions.clock, timeoutMs })

@@ -8,7 +8,7 @@ import {
   SERVER_OPTION_NAMES,
 } from './server/server-options.ts'
 import { checkOptions } from '@sheaf/core/adapter'
-import { searchMemoryBytes } from '@sheaf/sql'
+import { adapterOptions } from '@sheaf/sql'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ReplicaOptions } from './replica/replica.ts'
@@ -151,7 +151,7 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
 }
 
 function memoryFor({ kind }: Address, options: LibsqlOptions): number {
-  const bytes = searchMemoryBytes(options)
+  const bytes = adapterOptions.searchMemoryBytes(options)
   if (kind !== 'remote') return bytes
   if (options.searchMemoryBytes === undefined || bytes === 0) return 0
   throw MemoryError.invalidArgument(

@@ -1,16 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import {
-  checkOpenOptions,
-  createCallDeadline,
-  createFileIndexer,
-  Lifetime,
-  openedStorage,
-  readSnapshot,
-  searchMemoryBytes,
-  storeRules,
-} from '@sheaf/sql'
+import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
 import { diagnose, scrubTables } from './diagnose.ts'
 import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/sync-index.ts'
@@ -23,7 +14,7 @@ import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import type { PostgresPool } from './server/send-statement.ts'
 
-type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
+type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
 /** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
 export interface PostgresOptions extends StoreRules, SearchMemoryOptions {
@@ -119,8 +110,8 @@ export function postgresSettings(options: PostgresOptions): Settings {
     ...places,
     schema,
     timeoutMs,
-    searchMemoryBytes: searchMemoryBytes(options),
-    rules: storeRules(options),
+    searchMemoryBytes: adapterOptions.searchMemoryBytes(options),
+    rules: adapterOptions.rules(options),
   }
 }
 
@@ -154,7 +145,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
   return {
     name: 'postgres',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = openOptions
       const held =
         pool === undefined
@@ -183,8 +174,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const index = new PostgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
         await migrate(database, create)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
-        const storage = openedStorage({
-          lifetime,
+        const storage = lifetime.storage({
           store,
           index,
           doctor: (how) => diagnose({ ...parts, clock, extensions }, how),

@@ -3,8 +3,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
+import { createFileGuard } from './file/file-guard.ts'
 
-export { createFileGuard } from './file/file-guard.ts'
+/** An engine's own database file. */
+export const databaseFile: {
+  readonly make: typeof makeDatabaseFile
+  readonly guard: typeof createFileGuard
+  readonly withAside: typeof withAside
+} = { make: makeDatabaseFile, guard: createFileGuard, withAside }
 
 // 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048
@@ -13,7 +19,7 @@ const ASIDE_PAGES = 2048
  * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the work
  * if it is small, or if no thread can start, for example in a bundle without the thread's file.
  */
-export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
+function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
   const aside = { running: 0, idle: Promise.withResolvers<void>() }
   return {
     ...database,
@@ -43,9 +49,8 @@ export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase
  * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make it
  * readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
  * Throws the file system's error.
- *
  */
-export function makeDatabaseFile(path: string): void {
+function makeDatabaseFile(path: string): void {
   makeFolders(dirname(path))
   // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
   unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))

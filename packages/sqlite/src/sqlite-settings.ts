@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { addressProblem, claimDatabase } from '@sheaf/sql'
+import { adapterOptions, claimDatabase } from '@sheaf/sql'
 import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -54,7 +54,7 @@ export function sqliteSettings({
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())
     throw MemoryError.invalidArgument('file', 'must be the path of a file, or ":memory:"')
-  const problem = addressProblem(file)
+  const problem = adapterOptions.pathProblem(file)
   if (problem !== undefined) throw MemoryError.invalidArgument('file', problem)
 }
 

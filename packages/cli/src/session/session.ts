@@ -214,9 +214,9 @@ export function neededScope({ scope }: Session): ScopedMemory {
  * `proposals` make those.
  */
 export async function editedStore({ handle, author, warn }: Session): Promise<MemoryStore> {
-  const { gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { GATE_RULES, gatedStore } = await import('@sheaf/documents')
   return gatedStore(handle.store, {
-    ...PERSON_RULES,
+    ...GATE_RULES.person,
     author,
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
   })

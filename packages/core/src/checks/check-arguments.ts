@@ -116,8 +116,8 @@ export function checkOptions<Options extends object>(
       'abortSignal',
       'must be an AbortSignal, such as the signal of an AbortController',
     )
-  if (author !== undefined) checkKeptText('author', author)
-  if (reason !== undefined) checkKeptText('reason', reason)
+  if (author !== undefined) checkValue.keptText('author', author)
+  if (reason !== undefined) checkValue.keptText('reason', reason)
   return options
 }
 
@@ -144,6 +144,8 @@ export const checkValue: {
     limits?: { readonly of?: string; readonly to?: number },
   ): void
   flag(argument: string, value: unknown): void
+  /** A text that every storage can keep: see `problemOfKept`. */
+  keptText(argument: string, value: unknown): void
 } = {
   list(argument, value, such) {
     if (!Array.isArray(value) || value.some((each) => each === undefined || each === null))
@@ -158,18 +160,16 @@ export const checkValue: {
   flag(argument, value) {
     if (typeof value !== 'boolean') throw MemoryError.invalidArgument(argument, 'must be true or false')
   },
+  keptText(argument, value) {
+    checkText(argument, value)
+    const problem = problemOfKept(String(value))
+    if (problem !== undefined) throw MemoryError.invalidArgument(argument, problem)
+  },
 }
 
 /** Throws `invalid-argument` if the value is not a string. The empty string is accepted. */
 export function checkText(argument: string, text: unknown): void {
   if (typeof text !== 'string') throw MemoryError.invalidArgument(argument, 'must be text')
-}
-
-/** Throws `invalid-argument` if the value is not a string, or if some storages cannot keep it. */
-export function checkKeptText(argument: string, text: unknown): void {
-  checkText(argument, text)
-  const problem = problemOfKept(String(text))
-  if (problem !== undefined) throw MemoryError.invalidArgument(argument, problem)
 }
 
 /** Returns the reason why some storages cannot keep a text; undefined if all can. */

@@ -35,7 +35,7 @@ export function hasLinks(path: string): boolean {
 }
 
 /** The links of the files of a store, by file and line. Throws `not-found` for a missing `from`. */
-export async function listLinks(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
+async function listLinks(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
   checkPart('store', store, ['list', 'read'])
   const { from, to, status, abortSignal } = checkOptions(options, {
     from: true,
@@ -56,8 +56,14 @@ export async function listLinks(store: MemoryStore, options: LinkOptions = {}): 
   return links
 }
 
+/** The links between the files of a store. */
+export const fileLinks: { readonly list: typeof listLinks; readonly among: typeof linksAmong } = {
+  list: listLinks,
+  among: linksAmong,
+}
+
 /** The links of `sources`, by file and line, with the file of `paths` that each leads to. */
-export async function* linksAmong(
+async function* linksAmong(
   store: MemoryStore,
   sources: readonly string[],
   paths: readonly string[],

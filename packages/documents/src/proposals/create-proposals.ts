@@ -1,6 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import {
-  checkKeptText,
   checkOptions,
   checkPart,
   collisionKey,
@@ -321,7 +320,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
 function checkName(argument: string, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw MemoryError.invalidArgument(argument, 'must be text, and not blank')
-  checkKeptText(argument, value)
+  checkValue.keptText(argument, value)
   return value
 }
 

@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
-import { gatedStore, PERSON_RULES } from '@sheaf/documents'
+import { GATE_RULES, gatedStore } from '@sheaf/documents'
 import { readOrNone, beginningOfDay } from '@sheaf/core/adapter'
 import type {
   Done,
@@ -184,5 +184,5 @@ export const purge: Route<Done> = {
 
 /** The store for changes by a person. It refuses writes to system files. */
 export function editedStore({ scope, author }: Call): MemoryStore {
-  return gatedStore(scope.store, { ...PERSON_RULES, author })
+  return gatedStore(scope.store, { ...GATE_RULES.person, author })
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { gate, missingStorage, openElsewhere, claimDatabase } from '@sheaf/sql'
+import { storageErrors, gate, claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFileGuard, makeDatabaseFile, withAside } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import type { Address } from '../libsql-options.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { fileUrl } from '../libsql-options.ts'
@@ -57,11 +57,11 @@ export async function openFileDatabase({
   let release = () => {}
   try {
     if (address.kind === 'file') {
-      if (!create && !existsSync(address.path)) throw missingStorage(where)
-      makeDatabaseFile(address.path)
+      if (!create && !existsSync(address.path)) throw storageErrors.missing(where)
+      databaseFile.make(address.path)
       handle = openHandle(await stat(address.path, { bigint: true }), address.path)
       release = handle.release
-      if (alone && handle.others === 'used') throw openElsewhere(where)
+      if (alone && handle.others === 'used') throw storageErrors.openElsewhere(where)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : fileUrl(address.path)
@@ -70,7 +70,7 @@ export async function openFileDatabase({
       client.close()
       lingering.register(client, release)
       release = handle.close
-      throw openElsewhere(where)
+      throw storageErrors.openElsewhere(where)
     }
     return await createFileDatabase(client, { address, timeoutMs, remaining, random, handle })
   } catch (error) {
@@ -119,7 +119,7 @@ async function createFileDatabase(
   }
   const guard =
     address.kind === 'file'
-      ? createFileGuard(address.path, address.where, {
+      ? databaseFile.guard(address.path, address.where, {
           checkpoint: () => checkpoint(),
           refresh: () => refresh(),
           abandon: () => abandon(address.path),
@@ -219,7 +219,9 @@ async function createFileDatabase(
   }
   try {
     await database.read([PROBE])
-    return isFile ? withAside(database, () => openInThread(address.path, address.where)) : database
+    return isFile
+      ? databaseFile.withAside(database, () => openInThread(address.path, address.where))
+      : database
   } catch (error) {
     client.close()
     throw error

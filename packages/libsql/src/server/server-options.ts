@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { checkValue } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { storeRules } from '@sheaf/sql'
+import { adapterOptions } from '@sheaf/sql'
 
 /**
  * The largest file that a server can store and return: it allows 5,000,000 bytes per row, and the path and
@@ -136,7 +136,7 @@ export function checkShared(options: SharedOptions): SharedSettings {
     throw MemoryError.invalidArgument('fetch', 'must be a function such as the global fetch')
   return {
     timeoutMs,
-    rules: storeRules(options),
+    rules: adapterOptions.rules(options),
     access: { ...(authToken === undefined ? {} : { authToken }), ...(fetch === undefined ? {} : { fetch }) },
   }
 }

@@ -11,7 +11,7 @@ import type {
   SourceLines,
   Storage,
 } from '@sheaf/core'
-import { fileHistories, parseTranscript, forgottenLines } from '@sheaf/documents'
+import { transcripts, fileHistories, forgottenLines } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
@@ -145,7 +145,7 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
   const lines = content.split('\n')
   const removed: SourceLines[] = []
   const left: string[] = []
-  const { messages } = isChat(source) ? parseTranscript(content) : { messages: [] }
+  const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
   const passages = messages.length > 0 ? messages.map(bodyOf) : paragraphsOf(lines)
   let next = 1
   for (const { lineStart, lineEnd } of passages) {

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { checkContext, checkFunctions, checkOptions, checkValue } from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { transcriptPath } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { ScopedMemory } from '../handles/scoped-memory.ts'
 
 /** The memory for the prompts of an agent: of a user, a project or a workspace. */
@@ -104,7 +104,7 @@ export function promptSettings(
   } = options
   checkTurnId(options.turnId)
   if (context !== undefined) checkContext(context)
-  if (thread !== undefined) transcriptPath(thread)
+  if (thread !== undefined) transcripts.path(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
     throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, 1 or more')
   }

@@ -10,7 +10,7 @@ import type {
 } from '@sheaf/core'
 import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
@@ -362,7 +362,7 @@ function threadCheck(thread: string): string {
 function askedIn(changes: readonly CheckedChange[]): Answered['asked'] {
   for (const { path, content } of changes) {
     if (content === null || !isChat(path)) continue
-    const asked = parseTranscript(content).messages.findLast(({ role }) => role === 'user')
+    const asked = transcripts.parse(content).messages.findLast(({ role }) => role === 'user')
     if (asked?.id !== undefined) return asked
   }
   return undefined

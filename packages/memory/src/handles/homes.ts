@@ -14,7 +14,7 @@ import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { transcriptPath, fileHistories } from '@sheaf/documents'
+import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
@@ -46,7 +46,7 @@ export function workspaceHome(id: string, project?: string): string {
  * id, or that is too long for a path here: now, not later when the chat continues in a second file.
  */
 export function threadPath(home: string, id: string): string {
-  const path = transcriptPath(id)
+  const path = transcripts.path(id)
   checkRoom(
     atHome(home, `${path.slice(0, -'.md'.length)}/${DEEPEST_IN_CHAT}`),
     'The id of the thread, with those of its project, workspace or user,',

@@ -14,7 +14,7 @@ import type {
   SearchHits,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { Entries, History, listLinks, moveFiles, Proposals, userFiles } from '@sheaf/documents'
+import type { fileLinks, Entries, History, moveFiles, Proposals, userFiles } from '@sheaf/documents'
 import type {
   ContextListOptions,
   ContextRequest,
@@ -93,7 +93,7 @@ export interface ScopedMemory extends MemoryHandle {
    * The links between files, by file and line: all, or those `from` a file, `to` one (its backlinks), or with
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
-  links(options?: Parameters<typeof listLinks>[1]): ReturnType<typeof listLinks>
+  links(options?: Parameters<typeof fileLinks.list>[1]): ReturnType<typeof fileLinks.list>
   /** The chunks of a file of `store`, as the chunker cuts it now. Throws `not-found` without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**

@@ -12,6 +12,8 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames, SearchIndex } from '@sheaf/core/adapter'
 import {
+  fileLinks,
+  transcripts,
   branches,
   createEntries,
   createHistory,
@@ -19,8 +21,6 @@ import {
   createTranscript,
   SCANNERS,
   fileHistories,
-  listLinks,
-  listTranscripts,
   moveFiles,
   dailyLogs,
 } from '@sheaf/documents'
@@ -222,7 +222,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { from, to } = options
       const { inner, below, view } = linked(from ?? to)
       if (to !== undefined && homeOfHistory(to) !== inner) return []
-      const found = await listLinks(view, { ...options, from: from && below(from), to: to && below(to) })
+      const found = await fileLinks.list(view, { ...options, from: from && below(from), to: to && below(to) })
       const at = (path: string) => atHome(inner, path)
       return found.map(({ source, path, ...link }) => {
         return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
@@ -279,7 +279,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       },
       threads: async (options = {}) => {
         const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
-        const paths = await pending.track(listTranscripts(ownStore(), { abortSignal }))
+        const paths = await pending.track(transcripts.list(ownStore(), { abortSignal }))
         return pageOfIds(
           LAYOUT.chats,
           paths.map((path) => path.slice(0, -'.md'.length)),

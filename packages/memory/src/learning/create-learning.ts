@@ -9,7 +9,7 @@ import type {
   ReadOptions,
   TokenCounter,
 } from '@sheaf/core'
-import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
+import { transcripts, createProposals, createTranscript } from '@sheaf/documents'
 import type { Proposals, Transcript } from '@sheaf/documents'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
@@ -155,7 +155,7 @@ export function createLearning(parts: LearningParts): {
       const result = await learn(given)
       await idle.work(home, clock.today(), {
         async resume() {
-          const others = (await listTranscripts(ownStore, given)).filter((each) => each !== path)
+          const others = (await transcripts.list(ownStore, given)).filter((each) => each !== path)
           const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
           // Not awaited: they may wait for this conversation's place in the queue.
           void queue.resume(tasks).catch(() => {}) // closed meanwhile
@@ -182,7 +182,7 @@ export function createLearning(parts: LearningParts): {
       async resume(resumeOptions = {}) {
         const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
         checkCanLearn()
-        const paths = await listTranscripts(ownStore, { abortSignal })
+        const paths = await transcripts.list(ownStore, { abortSignal })
         const tasks = function* () {
           for (const path of paths) yield [nameOf(path), taskOf(path)] as const
         }

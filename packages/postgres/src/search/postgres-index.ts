@@ -8,7 +8,7 @@ import type {
   PendingEmbedding,
   SearchIndex,
 } from '@sheaf/core/adapter'
-import { TableSearch, vectorBlob, vectorOf } from '@sheaf/sql'
+import { vectorBlob, TableSearch } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { makeChange } from '../files/make-commit.ts'
 import { syncIndex } from '../files/sync-index.ts'
@@ -73,7 +73,7 @@ export class PostgresIndex implements SearchIndex {
           `have a vector of model "${model}" that is empty or not made of finite numbers`,
         )
       }
-      return [textHash, vector.length, Buffer.from(vectorBlob(vector)).toString('base64')] as const
+      return [textHash, vector.length, Buffer.from(vectorBlob.of(vector)).toString('base64')] as const
     })
     await lifetime.run(async () => {
       for (let start = 0; start < given.length; start += EMBEDDING_BATCH) {
@@ -93,7 +93,10 @@ export class PostgresIndex implements SearchIndex {
     const given = { model, after, limit: most }
     return await lifetime.run(async () => {
       const rows = await database.read<readonly (readonly [textHash: string, vector: string])[]>(sql, given)
-      return rows.map(([textHash, text]) => ({ textHash, vector: vectorOf(Buffer.from(text, 'base64')) }))
+      return rows.map(([textHash, text]) => ({
+        textHash,
+        vector: vectorBlob.values(Buffer.from(text, 'base64')),
+      }))
     })
   }
 

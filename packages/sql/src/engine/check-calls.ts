@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkFunctions,
-  checkKeptText,
   checkOptions,
   checkScopes,
   OPTION_NAMES,
@@ -177,7 +176,7 @@ function copiesOf(scopes: readonly Scope[]): Scope[] {
 function checkModel(model: unknown): void {
   if (typeof model !== 'string')
     throw MemoryError.invalidArgument('model', 'must be the name of a model, as text')
-  checkKeptText('model', model)
+  checkValue.keptText('model', model)
 }
 
 function checkEmbeddings(embeddings: readonly Embedding[]): void {

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
-import { missingStorage } from './opening.ts'
+import { storageErrors } from './opening.ts'
 import type { SqlDatabase } from './statement.ts'
 import { query, says } from './statement.ts'
 
@@ -187,7 +187,7 @@ export async function migrate(database: SqlDatabase, options: MigrateOptions = {
 }
 
 async function createTables(database: SqlDatabase, create: boolean): Promise<number> {
-  if (!create) throw missingStorage('The database')
+  if (!create) throw storageErrors.missing('The database')
   try {
     await database.write(SCHEMA.map((sql) => query(sql)))
     return SCHEMA_VERSION

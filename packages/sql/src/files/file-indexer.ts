@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import { chunkChecksum, soundText } from '../checksum.ts'
+import { chunkChecksum, fileChecksum } from '../checksum.ts'
 import { makerOf } from '../engine/head.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
@@ -105,7 +105,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
     fingerprint,
     goesOn: (file) => knownPlace(places, file) !== undefined,
     async indexOrSkip({ path, ...row }) {
-      const content = soundText(path, row)
+      const content = fileChecksum.checkedText(path, row)
       if (content === undefined)
         return { path, reason: 'it is damaged: its text is not the one that was written at this path' }
       try {

@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
 import { tokensOf } from './words-of.ts'
 import { withEnded } from '../facts.ts'
@@ -160,9 +160,9 @@ function withoutLines(text: string, line: number, lineEnd: number): string {
 
 // Also removes the heading.
 function withoutMessage(text: string, line: number): string {
-  const message = parseTranscript(text).messages.find(
-    (each) => each.lineStart <= line && each.lineEnd >= line,
-  )
+  const message = transcripts
+    .parse(text)
+    .messages.find((each) => each.lineStart <= line && each.lineEnd >= line)
   if (message === undefined) return withoutLines(text, line, line)
   return withoutLines(text, message.lineStart, message.lineEnd).replaceAll(/\n{3,}/g, '\n\n')
 }
