@@ -220,24 +220,8 @@ async function digestOf(query: object): Promise<string> {
   return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
 }
 
-const STATUS: Readonly<Record<MemoryError['code'], number>> = {
-  'not-found': 404,
-  conflict: 409,
-  damaged: 422,
-  'invalid-path': 400,
-  'invalid-content': 422,
-  'invalid-argument': 400,
-  'scope-violation': 403,
-  'budget-exceeded': 422,
-  'too-large': 413,
-  'invalid-entry': 422,
-  unavailable: 503,
-  'model-failed': 502,
-  closed: 503,
-}
-
 /** All types of errors that come from a memory. */
-export const ERROR_CODES: readonly string[] = Object.keys(STATUS)
+export const ERROR_CODES: readonly string[] = Object.keys(MemoryError.httpStatus)
 
 /** Headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {
@@ -274,5 +258,5 @@ export function errorAnswer(
   )
   const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
   const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }
-  return Response.json(body, { status: STATUS[error.code], headers: HEADERS })
+  return Response.json(body, { status: MemoryError.httpStatus[error.code], headers: HEADERS })
 }

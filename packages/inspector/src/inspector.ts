@@ -198,28 +198,12 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   return options
 }
 
-const STATUS: Readonly<Record<MemoryError['code'], 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
-  'not-found': 404,
-  conflict: 409,
-  damaged: 422,
-  'invalid-path': 400,
-  'invalid-content': 422,
-  'invalid-argument': 400,
-  'scope-violation': 403,
-  'budget-exceeded': 422,
-  'too-large': 413,
-  'invalid-entry': 422,
-  unavailable: 503,
-  'model-failed': 502,
-  closed: 503,
-}
-
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status })
 }
 
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
-  if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
+  if (MemoryError.isInstance(error)) return refusal(MemoryError.httpStatus[error.code], error.code, error.message)
   onError?.(error)
   return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
 }
