@@ -66,6 +66,7 @@ export async function untilAborted<T>(
   work: () => Promise<T>,
   abortSignal: AbortSignal | undefined,
 ): Promise<T> {
+  checkWork(work)
   if (abortSignal === undefined) return await work()
   abortSignal.throwIfAborted()
   let giveUp: () => void = () => {}
@@ -82,6 +83,10 @@ export async function untilAborted<T>(
   }
 }
 
+function checkWork(work: unknown): void {
+  if (typeof work !== 'function') throw MemoryError.invalidArgument('work', 'must be a function')
+}
+
 // Each failed attempt means that another writer succeeded, so this many in a row have another cause.
 const MOST_RACES = 1000
 
@@ -95,6 +100,7 @@ export async function whileRaced<T>(
   abortSignal: AbortSignal | undefined,
   isRace: (error: unknown) => boolean = (error) => MemoryError.isInstance(error, 'conflict'),
 ): Promise<T> {
+  checkWork(work)
   for (let attempt = 1; ; attempt += 1) {
     abortSignal?.throwIfAborted()
     try {

@@ -174,6 +174,7 @@ export function checkText(argument: string, text: unknown): void {
 
 /** Returns the reason why some storages cannot keep a text; undefined if all can. */
 export function problemOfKept(text: string): string | undefined {
+  checkText('text', text)
   if (!text.isWellFormed()) return 'contains half a surrogate pair; pass its toWellFormed()'
   return text.includes('\0') ? 'contains a NUL character, which not every storage keeps' : undefined
 }

@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '../who-may.ts'
 import { MemoryError } from '../checks/errors.ts'
-import { isRecord } from '../checks/check-arguments.ts'
+import { checkPart, isRecord } from '../checks/check-arguments.ts'
 import { beginningOfDay } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { FileKind } from '../who-may.ts'
@@ -91,6 +91,7 @@ const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-
  * that the field can never have.
  */
 export function checkWhere(where: Where, clock: Pick<Clock, 'today'>): WhereCheck {
+  checkPart('clock', clock, ['today'])
   return groupCheck(where, 'where', { spanOf: spans(clock), levels: 0 })
 }
 

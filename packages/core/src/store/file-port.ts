@@ -1,4 +1,4 @@
-import { checkPart, problemOfKept } from '../checks/check-arguments.ts'
+import { checkObject, checkPart, checkValue, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { MemoryError } from '../checks/errors.ts'
 import type {
@@ -98,6 +98,7 @@ function knownPort(store: StoreWithPort): FilePort | undefined {
  * methods, which check their arguments.
  */
 export function portOf(store: MemoryStore): FilePort {
+  checkPart('store', store, ['read'])
   const known = knownPort(store)
   if (known !== undefined) return known
   const port = portOfMethods(store)
@@ -141,6 +142,7 @@ export async function readEach(
   parts: readonly { readonly store: Pick<MemoryStore, 'read'>; readonly paths: readonly string[] }[],
   options: ReadOptions = {},
 ): Promise<(string | undefined)[][]> {
+  checkValue.list('parts', parts, 'such as [{ store, paths }]')
   const asked = parts.map(({ store, paths }) => {
     checkPart('store', store, ['read'])
     const port = knownPort(store)
@@ -161,7 +163,8 @@ export async function readEach(
 
 /** Converts a change for the layers below. Throws the errors of a commit if the change is invalid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
-  const { path, content, ifMatch, updatedAt } = change
+  checkPart('port', port, ['checkPath'])
+  const { path, content, ifMatch, updatedAt } = checkObject(change, '{ path, content }', 'change')
   port.checkPath(path)
   checkVersion(path, ifMatch)
   checkTime(path, updatedAt)

@@ -27,6 +27,7 @@ const isLonger = (text: string, bytes: number) =>
  * Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+  checkEndings(extensions)
   const segments = checkSegments(path)
   const name = segments.at(-1) ?? ''
   if (!hasExtension(name, extensions)) {
@@ -44,6 +45,7 @@ export function checkDirectory(
   directory: string,
   extensions: readonly string[] = STORE_DEFAULTS.extensions,
 ): string {
+  checkEndings(extensions)
   if (directory === '') return directory
   for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
   return directory
@@ -58,9 +60,10 @@ export function isHidden(path: string): boolean {
  * Two paths with the same key are the same file on some system (case, normalisation, ß and ss, final sigma),
  * so a storage keeps only one of them. Approximates Unicode's caseless matching (Unicode 3.13, D146) by NFKC,
  * lower, upper, lower, NFC (lower first for the capital ß). Removes joiners and selectors, which some systems
- * ignore.
+ * ignore. Throws `invalid-path` for a value that is not text.
  */
 export function collisionKey(path: string): string {
+  checkIsText(path)
   if (ASCII.test(path)) return path.toLowerCase()
   const seen = path.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
@@ -102,7 +105,7 @@ function checkSegments(path: string): string[] {
   const refuse = (reason: string): never => {
     throw MemoryError.invalidPath(path, reason)
   }
-  if (typeof path !== 'string') refuse('it is not text')
+  checkIsText(path)
   if (path === '') refuse('it is empty')
   if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes))
     refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
@@ -117,6 +120,15 @@ function checkSegments(path: string): string[] {
     if (problem !== undefined) refuse(problem)
   }
   return segments
+}
+
+function checkIsText(path: unknown): void {
+  if (typeof path !== 'string') throw MemoryError.invalidPath(path as string, 'it is not text')
+}
+
+function checkEndings(extensions: unknown): void {
+  if (!Array.isArray(extensions))
+    throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
 }
 
 function segmentProblem(segment: string, isLast: boolean): string | undefined {
@@ -194,9 +206,14 @@ export function isWithin(path: string, directory: string): boolean {
   return directory === '' || path === directory || path.startsWith(`${directory}/`)
 }
 
-/** True if at least one of `scopes` covers `path`, or if `scopes` is undefined. */
+/**
+ * True if at least one of `scopes` covers `path`, or if `scopes` is undefined. Throws `invalid-argument` if they
+ * are not a list.
+ */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
+  if (!Array.isArray(scopes as unknown))
+    throw MemoryError.invalidArgument('scopes', 'must be a list such as [{ directory: "notes" }]')
   return scopes.some(
     ({ directory, except = [] }) =>
       isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)),
