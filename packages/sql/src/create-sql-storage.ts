@@ -29,7 +29,6 @@ export interface SqlStorageOptions extends StoreRules {
   /**
    * The adapter's own examination, for another engine. `doctor` calls it if it examines all files, and puts
    * its findings and facts before the others.
-   *
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }

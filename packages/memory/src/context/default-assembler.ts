@@ -53,12 +53,12 @@ function assemblerWith(
 
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-/** Sections that do not show for which kind of handle a configuration is. */
+/** Sections that handles of every kind have. */
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
- * Rejects with `invalid-argument` if a configuration and the default sections of a handle that it may be
- * for have shares that are more than 1 together.
+ * Rejects with `invalid-argument` if the shares of a configuration and of the default sections are more than 1
+ * together, for any kind of handle that has the sections of the configuration.
  */
 export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {
   const add = context.add?.map((section) => ({ ...section, retriever: NOTHING })) ?? []

@@ -26,7 +26,6 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  * MemoryErrors of core: MemoryError, retryable, if the database is busy, full or cannot be reached;
  * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is its
  * `cause`. Nothing is called after `close()`.
- *
  */
 export interface SqlDatabase {
   /**
@@ -164,7 +163,6 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
  * Statements that take several rows each: as many as fit the parameters that the engine with the fewest
  * accepts in one (100, Durable Objects). `row` makes a row of VALUES, and `whole` the statement from its
  * rows.
- *
  */
 export function rowsStatement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   row: (parameters: Parameters) => SqlPart,
