@@ -5,15 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
 import { createCursors } from './routes/route.ts'
-import { Fields } from './fields.ts'
+import { Fields } from './routes/route.ts'
 import { createPasts } from './pasts.ts'
 import type { RunPast } from './pasts.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-chats.ts'
 import { readAhead, ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { keyOfScope, scopeOf } from './scope.ts'
-import type { InspectedMemory } from './scope.ts'
+import { keyOfScope, scopeOf } from './routes/route.ts'
+import type { InspectedMemory } from './routes/route.ts'
 
 /** Options of the inspector. */
 export interface InspectorOptions {
@@ -203,7 +203,8 @@ function refusal(status: number, code: string, message: string): Response {
 }
 
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
-  if (MemoryError.isInstance(error)) return refusal(MemoryError.httpStatus[error.code], error.code, error.message)
+  if (MemoryError.isInstance(error))
+    return refusal(MemoryError.httpStatus[error.code], error.code, error.message)
   onError?.(error)
   return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
 }

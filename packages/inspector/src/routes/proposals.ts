@@ -2,7 +2,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Proposal, ProposalSummary } from '@sheaf/documents'
 import type { ProposalPage } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
-import { MOST_ITEMS } from '../fields.ts'
+import { MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 export const proposals: Route<ProposalPage> = {

@@ -1,9 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { ScopePage, Start } from '../answers/answers.ts'
-import { isWhole } from '../scope.ts'
+import { isWhole } from './route.ts'
 import { lastSequence } from './changes.ts'
 import { changedScopes } from './recent-chats.ts'
-import { ITEMS, MOST_ITEMS } from '../fields.ts'
+import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 export const start: Route<Start> = {
