@@ -130,7 +130,7 @@ class LanggraphStore extends BaseStore {
 
   async #apply(operations: readonly PutOperation[]): Promise<void> {
     const { ownStore, clock } = this.#memory
-    // Of several puts of one item, the last counts.
+    // If an item is put several times, the last one counts.
     const puts = new Map(
       await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const),
     )

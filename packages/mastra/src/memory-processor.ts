@@ -20,7 +20,7 @@ import {
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
-// Of the thread, for a prompt without earlier messages.
+// The number of messages of the thread for a prompt without earlier messages.
 const LAST_MESSAGES = 20
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']

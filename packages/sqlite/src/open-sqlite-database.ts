@@ -157,7 +157,7 @@ export interface UnopenedFile {
 const UNOPENED_NAMES: OptionNames<UnopenedFile> = { file: true, where: true, driver: true }
 
 /**
- * Throws MemoryError "conflict" if Sheaf has the database open in any process, including this one: for
+ * Throws `conflict` if Sheaf has the database open in any process, including this one: for
  * adapters that open `alone`. Ignores a file that cannot be opened: its later opening reports that.
  * Throws `unavailable` if another engine has it open in this process, and `invalid-argument`.
  */

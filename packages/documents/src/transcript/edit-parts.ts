@@ -39,7 +39,7 @@ interface EditedParts {
 /**
  * Removes messages from the parts of a chat. A part changes only if it contains one of them; if added
  * messages do not fit in its file, the later parts are laid out again. Empty parts at the end are
- * deleted. Throws MemoryError "not-found" for an id that the chat does not have.
+ * deleted. Throws `not-found` for an id that the chat does not have.
  */
 export async function editParts(
   { store, parts }: TranscriptSource,
@@ -223,7 +223,7 @@ interface SharedEdit {
 /**
  * The edit of a branch, if it names shared messages. Then the branch shares only the messages before them,
  * and has copies of the others; the parent stays unchanged. Undefined for an edit of own messages. Throws
- * MemoryError "not-found" for an id that the branch does not have.
+ * `not-found` for an id that the branch does not have.
  */
 export async function sharedEdit(
   source: TranscriptSource,

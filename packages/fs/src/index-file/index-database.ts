@@ -79,7 +79,7 @@ export class IndexDatabase implements SqlDatabase {
     }, abortSignal)
   }
 
-  /** Throws MemoryError "conflict" if another handle has the index open. Call it before `ensure`. */
+  /** Throws `conflict` if another handle has the index open. Call it before `ensure`. */
   async checkUnopened(where: string): Promise<void> {
     const { disk } = this.#options
     if (disk.isReadOnly) return

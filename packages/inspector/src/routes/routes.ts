@@ -60,7 +60,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   repair,
 }
 
-/** So many users of the last questions. */
+/** The number of users with the last questions that are read ahead. */
 const READ_AHEAD = 3
 const PAUSE_MS = 20
 

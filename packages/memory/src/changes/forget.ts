@@ -95,7 +95,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Also deletes histories, because older revisions have the forgotten text. True if there was anything.
+// Also deletes histories, because older revisions have the forgotten text. True if it deleted anything.
 async function commit(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],

@@ -83,7 +83,7 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` uses: the agent's own files, and pieces of
+ * The sources of `SECTION_PRESETS.project` of `@sheaf/context`: the agent's own files, and pieces of
  * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats, notes and other files. If few pieces of the
  * memory files answer, their first ones follow.
  */
@@ -100,7 +100,7 @@ export function projectSources(
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
+ * The sources of `SECTION_PRESETS.workspace` of `@sheaf/context`: the agent's own files, pieces of its
  * `MEMORY.md`, as for a project, and of its chats, notes and other files.
  */
 export function workspaceSources(

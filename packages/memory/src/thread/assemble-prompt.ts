@@ -62,7 +62,7 @@ export async function assemblePrompt<T>(
   return { memory: turns.memory, sent: sentMessages(messages, forms, turns, form) }
 }
 
-// Those with a shown form, with the shown tools.
+// The messages that the context shows, each with the tools that it shows.
 function sentMessages<T>(
   messages: readonly T[],
   forms: readonly (readonly Message[])[],

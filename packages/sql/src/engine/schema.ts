@@ -163,7 +163,7 @@ export const SCHEMA: readonly string[] = [
 ]
 
 interface MigrateOptions {
-  /** False throws MemoryError "not-found" for a database without the tables. True by default. */
+  /** False throws `not-found` for a database without the tables. True by default. */
   readonly create?: boolean | undefined
 }
 

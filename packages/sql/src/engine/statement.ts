@@ -23,8 +23,8 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
  * with any error whose message, or whose cause's message, contains these words. All other errors are
- * MemoryErrors of core: MemoryError, retryable, if the database is busy, full or cannot be reached;
- * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is its
+ * MemoryErrors with the code `unavailable`: retryable if the database is busy, full or cannot be reached;
+ * not retryable if it is damaged, read-only or not a database. The driver's own error is its
  * `cause`. Nothing is called after `close()`.
  */
 export interface SqlDatabase {
