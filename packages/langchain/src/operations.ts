@@ -7,7 +7,7 @@ import type {
   PutOperation,
   SearchOperation,
 } from '@langchain/langgraph-checkpoint'
-import { isRecord } from '@sheaf/core/adapter'
+import { checkValue, isRecord } from '@sheaf/core/adapter'
 
 /** True for a put and a delete (a put of null). */
 export function isPut(operation: Operation): operation is PutOperation {
@@ -68,28 +68,20 @@ function checkNamespace(namespace: unknown, isPrefix: boolean): void {
 }
 
 function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
-  if (!Array.isArray(matchConditions))
-    throw MemoryError.invalidArgument('matchConditions', 'must be a list of { matchType, path }')
+  checkValue.list('matchConditions', matchConditions, 'of { matchType, path }')
   for (const condition of matchConditions) {
-    const { matchType, path }: Partial<MatchCondition> = condition ?? {}
+    const { matchType, path }: Partial<MatchCondition> = condition
     if (matchType !== 'prefix' && matchType !== 'suffix')
       throw MemoryError.invalidArgument('matchType', 'must be "prefix" or "suffix"')
     checkNamespace(path, true)
   }
-  if (maxDepth !== undefined && !(Number.isInteger(maxDepth) && maxDepth > 0)) {
-    throw MemoryError.invalidArgument('maxDepth', 'must be a whole number from 1')
-  }
+  if (maxDepth !== undefined) checkValue.whole('maxDepth', maxDepth, 1)
 }
 
 function checkCounts(operation: Operation): void {
-  const counts = {
-    limit: 'limit' in operation ? operation.limit : undefined,
-    offset: 'offset' in operation ? operation.offset : undefined,
-  }
-  for (const [name, count] of Object.entries(counts)) {
-    if (count === undefined || (Number.isInteger(count) && count >= 0) || count === Infinity) continue
-    throw MemoryError.invalidArgument(name, 'must be a whole number from 0')
-  }
+  const { limit, offset }: { readonly limit?: unknown; readonly offset?: unknown } = operation
+  for (const [name, count] of Object.entries({ limit, offset }))
+    if (count !== undefined && count !== Infinity) checkValue.whole(name, count, 0)
 }
 
 type Compare = (value: unknown, wanted: unknown) => boolean

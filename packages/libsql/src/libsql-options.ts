@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import {
   parseRemoteAddress,
-  checkMilliseconds,
+  TIMER_LIMITS,
   checkServer,
   checkShared,
   SERVER_OPTION_NAMES,
 } from './server/server-options.ts'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import { adapterOptions } from '@sheaf/sql'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -179,6 +179,6 @@ function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: strin
   ) {
     throw MemoryError.invalidArgument('replica.file', 'must be the path of a file')
   }
-  checkMilliseconds('replica.syncIntervalMs', syncIntervalMs, 0)
+  checkValue.whole('replica.syncIntervalMs', syncIntervalMs, 0, TIMER_LIMITS)
   return { file, syncIntervalMs }
 }

@@ -77,12 +77,7 @@ export function workerTimeout(worker: boolean | WorkerOptions | undefined): numb
   }
   if (worker !== true) checkOptions(worker, WORKER_NAMES, '{ timeoutMs: 30_000 }', 'worker')
   const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw MemoryError.invalidArgument(
-      'timeoutMs',
-      'of worker must be a whole number of milliseconds, 1 or more',
-    )
-  }
+  checkValue.whole('worker.timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   return timeoutMs
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, OPTION_NAMES } from '../checks/check-arguments.ts'
+import { checkOptions, checkPart, checkValue, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { MemoryError } from '../checks/errors.ts'
@@ -97,8 +97,7 @@ export function storeOn(port: FilePort): MemoryStore {
 }
 
 function checkPage(limit: unknown, after: unknown): void {
-  if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+  if (limit !== undefined) checkValue.whole('limit', limit, 1)
   if (after !== undefined && typeof after !== 'string')
     throw MemoryError.invalidArgument('after', 'must be the last path of the page before')
 }

@@ -34,8 +34,7 @@ export async function readTranscript(
   } = checkOptions(range, { before: true, limit: true, own: true, roles: true, abortSignal: true })
   if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
     throw MemoryError.invalidArgument('roles', `must be a list of ${ROLES.join(', ')}`)
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number, at least 1')
+  if (limit !== Infinity) checkValue.whole('limit', limit, 1)
   checkValue.flag('own', isOwn)
   let isBefore = before === undefined
   let found: readonly LocatedMessage[] = []

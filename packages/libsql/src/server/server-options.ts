@@ -119,10 +119,13 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   maxFileBytes: true,
 }
 
+/** The milliseconds that a timer supports. */
+export const TIMER_LIMITS = { of: 'milliseconds', to: 0x7f_ff_ff_ff } as const
+
 /** Throws `invalid-argument` for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = 10_000, allowInsecure, fetch } = options
-  checkMilliseconds('timeoutMs', timeoutMs, 1)
+  checkValue.whole('timeoutMs', timeoutMs, 1, TIMER_LIMITS)
   // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
     throw MemoryError.invalidArgument(
@@ -139,12 +142,6 @@ export function checkShared(options: SharedOptions): SharedSettings {
     rules: adapterOptions.rules(options),
     access: { ...(authToken === undefined ? {} : { authToken }), ...(fetch === undefined ? {} : { fetch }) },
   }
-}
-
-/** Throws `invalid-argument` unless the value is a whole number from `least` that a timer supports. */
-export function checkMilliseconds(argument: string, value: number, least: 0 | 1): void {
-  if (!Number.isInteger(value) || value < least || value > 0x7f_ff_ff_ff)
-    throw MemoryError.invalidArgument(argument, `must be a whole number of milliseconds, ${least} or more`)
 }
 
 /**

@@ -105,9 +105,7 @@ export function promptSettings(
   checkTurnId(options.turnId)
   if (context !== undefined) checkContext(context)
   if (thread !== undefined) transcripts.path(thread)
-  if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
-    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, 1 or more')
-  }
+  if (maxTokens !== undefined) checkValue.whole('maxTokens', maxTokens, 1, { of: 'tokens' })
   checkValue.flag('record', record)
   checkValue.flag('learn', learn)
   if (learn && !record)

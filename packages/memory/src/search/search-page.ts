@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Clock, Where, SearchHit, SearchHits } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { whereFilter } from '@sheaf/retrieval'
@@ -167,9 +167,8 @@ export async function listFiles(
     after = '',
     abortSignal,
   } = checkOptions(options, { where: true, within: true, limit: true, after: true, abortSignal: true })
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 0')
-  if (typeof after !== 'string') throw MemoryError.invalidArgument('after', 'must be a path')
+  if (limit !== Infinity) checkValue.whole('limit', limit, 0)
+  checkText('after', after)
   const nameOf = (path: string) => view.toView(path)
   const within = (scopesOf(options.within) ?? [WHOLE]).flatMap((scope) => view.scopes(scope))
   const { files = [], isOfMessages } = await whereFilter({ index, clock }, where, {

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, isRecord } from '@sheaf/core/adapter'
 import type { Embedder, Message, ReadOptions, LanguageModel } from '@sheaf/core'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
@@ -107,10 +107,7 @@ export function checkModelName(value: unknown): void {
 
 /** Throws `invalid-argument` unless `value` is a whole number from 1, or undefined. */
 export function checkCount(argument: string, value: unknown): void {
-  if (value === undefined) return
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    throw MemoryError.invalidArgument(argument, 'must be a whole number, 1 or more')
-  }
+  if (value !== undefined) checkValue.whole(argument, value, 1)
 }
 
 /** Throws `invalid-argument` unless it is a valid vector length. */
