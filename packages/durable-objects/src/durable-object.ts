@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { adapterOptions, createSqlStorage, gate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
@@ -30,7 +30,7 @@ export function durableObject(options: DurableObjectOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ storage: this.ctx.storage }', 'The options of durableObject()')
   const { storage } = options
   if (!isSqlStorage(storage))
-    throw MemoryError.invalidArgument(
+    refuse(
       'storage',
       'must be `ctx.storage` of a Durable Object with SQLite: list its class under new_sqlite_classes',
     )

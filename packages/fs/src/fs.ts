@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
-import { checkOptions, STORE_DEFAULTS, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, STORE_DEFAULTS, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storageErrors, adapterOptions, createIndexTables, Lifetime } from '@sheaf/sql'
 import { sqliteFile } from '@sheaf/sqlite'
@@ -89,16 +89,15 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   const { root, confirmDeletions, worker, readOnly = false } = options
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
-    throw MemoryError.invalidArgument('root', 'must be the path of a folder')
+    refuse('root', 'must be the path of a folder')
   const problem = adapterOptions.pathProblem(root)
-  if (problem !== undefined) throw MemoryError.invalidArgument('root', problem)
+  if (problem !== undefined) refuse('root', problem)
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
     checkValue.whole(name, value, 0, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   }
   checkValue.flag('readOnly', readOnly)
-  if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
-    throw MemoryError.invalidArgument('confirmDeletions', 'must be a function that returns true or false')
-  }
+  if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function')
+    refuse('confirmDeletions', 'must be a function that returns true or false')
   const settings: Settings = {
     ...STORE_DEFAULTS,
     ...adapterOptions.rules(options),

@@ -1,6 +1,6 @@
 import type { PastMemory } from '@sheaf/memory'
 import { MemoryError } from '@sheaf/core'
-import { beginningOfDay } from '@sheaf/core/adapter'
+import { beginningOfDay, refuse } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Fields } from './routes/route.ts'
 import { lastSequence } from './routes/changes.ts'
@@ -83,9 +83,9 @@ export function createPasts(storage: (() => StorageAdapter) | undefined): Pasts 
 
 function endOf(day: string, { clock }: Pick<Scope, 'clock'>): Date {
   const begin = beginningOfDay(day, clock)
-  if (begin === undefined) throw MemoryError.invalidArgument('asOf', 'must be a day such as 2026-11-20')
+  if (begin === undefined) refuse('asOf', 'must be a day such as 2026-11-20')
   const next = beginningOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), clock)
   const [end, now] = [(next?.getTime() ?? begin.getTime() + 1) - 1, clock.now().getTime()]
-  if (begin.getTime() > now) throw MemoryError.invalidArgument('asOf', 'is in the future')
+  if (begin.getTime() > now) refuse('asOf', 'is in the future')
   return new Date(Math.min(end, now))
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue } from '@sheaf/core/adapter'
+import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
 import { diagnose, scrubTables } from './diagnose.ts'
@@ -10,7 +10,6 @@ import { PostgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
 import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
-import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import type { PostgresPool } from './server/send-statement.ts'
 
@@ -78,12 +77,11 @@ export function postgresSettings(options: PostgresOptions): Settings {
     schema = 'sheaf',
     timeoutMs = 10_000,
   } = checkOptions(options, NAMES, '{ connectionString: "postgres://..." }', 'The options of postgres()')
-  if ((connectionString === undefined) === (pool === undefined)) {
-    throw MemoryError.invalidArgument('connectionString', 'or `pool` must be given, and not both')
-  }
+  if ((connectionString === undefined) === (pool === undefined))
+    refuse('connectionString', 'or `pool` must be given, and not both')
   for (const [name, text] of Object.entries({ connectionString, directConnectionString })) {
     if (text === undefined || isAddress(text)) continue
-    throw MemoryError.invalidArgument(
+    refuse(
       name,
       'must be an address such as "postgres://user:password@host:5432/database"; in a password write "@", ' +
         '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
@@ -91,19 +89,15 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   // pg ignores it: all tenants would share one schema.
   if (options.schema === undefined && /[?&]schema=/.test(connectionString ?? ''))
-    throw MemoryError.invalidArgument(
-      'schema',
-      'must be an option: the address names one, which pg does not read',
-    )
+    refuse('schema', 'must be an option: the address names one, which pg does not read')
   checkPool('pool', pool)
   checkPool('readPool', readPool)
   // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.
-  if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema)) {
-    throw MemoryError.invalidArgument(
+  if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema))
+    refuse(
       'schema',
       'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
-  }
   checkValue.whole('timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   const places = { connectionString, pool, directConnectionString, readPool }
   return {
@@ -117,7 +111,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
 
 function checkPool(name: string, pool: PostgresPool | undefined): void {
   if (pool !== undefined && typeof (pool as Partial<PostgresPool> | null)?.query !== 'function')
-    throw MemoryError.invalidArgument(name, 'must be a pool of pg, or of the same shape, with query()')
+    refuse(name, 'must be a pool of pg, or of the same shape, with query()')
 }
 
 function isAddress(text: unknown): boolean {

@@ -214,6 +214,11 @@ export class MemoryError extends Error {
   }
 }
 
+/** Throws `invalid-argument`. `reason` goes on after the name of the argument: "must be text". */
+export function refuse(argument: string, reason: string, options?: MemoryErrorOptions): never {
+  throw MemoryError.invalidArgument(argument, reason, options)
+}
+
 type BudgetExceeded = MemoryError & { readonly required: number; readonly budget: number }
 
 interface ConflictVersions {

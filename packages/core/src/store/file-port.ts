@@ -1,6 +1,6 @@
 import { checkObject, checkPart, checkValue, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { MemoryError, refuse } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -171,7 +171,7 @@ export async function checkedChange(port: FilePort, change: Change): Promise<Che
   const precondition = ifMatch === undefined ? {} : { ifMatch }
   if (content === null) {
     if (ifMatch === null)
-      throw MemoryError.invalidArgument(
+      refuse(
         'ifMatch',
         `is null for "${path}", which is to be deleted; a file that must not exist cannot be deleted`,
       )
@@ -199,7 +199,7 @@ export async function writtenChange(
 export function checkVersion(path: string, ifMatch: unknown): void {
   // A whole FileStat would never match, and an append would retry forever.
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
-  throw MemoryError.invalidArgument(
+  refuse(
     'ifMatch',
     `of "${path}" must be the hash that stat() returns, or null for a file that must not exist`,
   )
@@ -208,7 +208,7 @@ export function checkVersion(path: string, ifMatch: unknown): void {
 function checkTime(path: string, updatedAt: unknown): void {
   if (updatedAt === undefined) return
   if (updatedAt instanceof Date && !Number.isNaN(updatedAt.getTime())) return
-  throw MemoryError.invalidArgument('updatedAt', `of "${path}" must be a valid Date, or be left out`)
+  refuse('updatedAt', `of "${path}" must be a valid Date, or be left out`)
 }
 
 function portOfMethods(store: MemoryStore): FilePort {

@@ -1,5 +1,5 @@
 import { checkText } from '../checks/check-arguments.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { MemoryError, refuse } from '../checks/errors.ts'
 import { collisionKey } from './path.ts'
 
 const MAX_ID_CHARACTERS = 128
@@ -34,9 +34,8 @@ export function idDirectory(
   id: string,
   argument = `The id of a ${String(kind).slice(0, -1)}`,
 ): string {
-  if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
-    throw MemoryError.invalidArgument(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
-  }
+  if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS)
+    refuse(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
   return `${kind}/${segments(nameOf(id)).join('/')}`
 }
 

@@ -1,6 +1,13 @@
 import { isChat } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, isHidden, collisionKey, checkPart, checkValue } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkText,
+  isHidden,
+  collisionKey,
+  checkPart,
+  checkValue,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
@@ -46,7 +53,7 @@ export const fileLinks = {
       abortSignal: true,
     })
     if (status !== undefined && !STATUSES.includes(status))
-      throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
+      refuse('status', `must be one of ${STATUSES.join(', ')}`)
     if (to !== undefined) checkText('to', to)
     const paths = await store.list('', { abortSignal })
     const files = from === undefined ? paths : [from]

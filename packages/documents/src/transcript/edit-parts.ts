@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import { checkOptions, OPTION_NAMES, readAll, refuse } from '@sheaf/core/adapter'
 import type { commitRead } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { BranchHead } from './transcript-path.ts'
@@ -149,7 +149,7 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
   )
   const isId = (id: unknown) => typeof id === 'string' && id !== ''
   if (!Array.isArray(ids) || !ids.every(isId) || !(after === undefined || isId(after)))
-    throw MemoryError.invalidArgument('messageId', 'must be the id of a message, as messages() returns it')
+    refuse('messageId', 'must be the id of a message, as messages() returns it')
   return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
 }
 

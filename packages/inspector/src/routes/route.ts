@@ -1,5 +1,5 @@
+import { refuse } from '@sheaf/core/adapter'
 import type { PastMemory, Memory, ScopedMemory, UserMemory } from '@sheaf/memory'
-import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 
 export interface RecentPath {
@@ -81,7 +81,7 @@ export class Fields {
 
   constructor(values: unknown) {
     if (typeof values !== 'object' || values === null || Array.isArray(values))
-      throw MemoryError.invalidArgument('body', 'must be a JSON object')
+      refuse('body', 'must be a JSON object')
     this.#values = { ...values }
   }
 
@@ -158,7 +158,7 @@ export class Fields {
   }
 
   #refuse(name: string, reason: string): never {
-    throw MemoryError.invalidArgument(name, reason)
+    refuse(name, reason)
   }
 }
 
@@ -180,14 +180,13 @@ export function isWhole(memory: InspectedMemory): memory is Memory {
 export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Scope {
   const kind = scope?.optionalText('kind') ?? 'whole'
   if (scope === undefined || kind === 'whole') return memory
-  if (!isWhole(memory))
-    throw MemoryError.invalidArgument('scope', 'cannot be chosen: one memory is inspected')
+  if (!isWhole(memory)) refuse('scope', 'cannot be chosen: one memory is inspected')
   const id = scope.text('id')
   if (kind === 'user') return memory.user(id)
   if (kind === 'project') return memory.project(id)
   const project = scope.optionalText('project')
   if (kind === 'workspace') return memory.workspace(id, { project })
-  throw MemoryError.invalidArgument('scope.kind', 'must be "whole", "user", "project" or "workspace"')
+  refuse('scope.kind', 'must be "whole", "user", "project" or "workspace"')
 }
 
 /** A text for the part of the memory that a request names. */

@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
@@ -52,7 +53,7 @@ export async function openFileDatabase({
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
   if (alone && address.kind === 'memory')
-    throw MemoryError.invalidArgument('url', 'is in memory, so it is gone when it is closed; name a file')
+    refuse('url', 'is in memory, so it is gone when it is closed; name a file')
   let handle: FileHandle | undefined
   let release = () => {}
   try {

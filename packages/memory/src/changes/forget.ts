@@ -1,6 +1,6 @@
 import { isChat } from '@sheaf/conversations'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Change,
@@ -47,7 +47,7 @@ export async function forget(
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
   if (query === undefined && source === undefined)
-    throw MemoryError.invalidArgument('request', 'names nothing; pass { query } or { source }')
+    refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
   const files = new Set<string>()
   if (query === undefined && source !== undefined) {
@@ -57,7 +57,7 @@ export async function forget(
     if (!dryRun) await commit(parts, [{ path: source, content: null }], options)
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
-    if (terms.length === 0) throw MemoryError.invalidArgument('query', 'has no word to look for')
+    if (terms.length === 0) refuse('query', 'has no word to look for')
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
       const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })

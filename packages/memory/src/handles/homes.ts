@@ -9,6 +9,7 @@ import {
   idDirectory,
   directoryId,
   checkValue,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
@@ -66,7 +67,7 @@ function checkRoom(path: string, subject: string): void {
     if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
     const why =
       'makes a path that is too long; use shorter ids, or ids of letters, digits, "_" and "-", which take one character each'
-    throw MemoryError.invalidArgument(subject, why, { cause })
+    refuse(subject, why, { cause })
   }
 }
 

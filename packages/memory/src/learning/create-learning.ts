@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, directoryId, notify, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, directoryId, notify, OPTION_NAMES, refuse } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -79,7 +78,7 @@ export function createLearning(parts: LearningParts): {
   const summary = { ...common, tokens }
   const model = (): LanguageModel => {
     if (llm !== undefined) return llm
-    throw MemoryError.invalidArgument(
+    refuse(
       'llm',
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )

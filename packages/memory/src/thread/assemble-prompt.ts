@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
 import type { AssembleRequest, Message, ToolCall } from '@sheaf/core'
-import { checkObject, checkValue, isRecord } from '@sheaf/core/adapter'
+import { checkObject, checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 import type { PromptMemory, PromptOptions } from '../context/prompt-options.ts'
 import { assembleTurns } from './assemble-turns.ts'
 import type { AssembledTurns } from './assemble-turns.ts'
@@ -50,7 +49,7 @@ export async function assemblePrompt<T>(
   const { thread, maxTokens, context, onContext } = checkObject(settings, 'promptSettings({})', 'settings')
   checkValue.list('messages', messages, 'of messages')
   if (typeof form?.toMessages !== 'function' || typeof form.withTools !== 'function')
-    throw MemoryError.invalidArgument('form', 'must have toMessages() and withTools(), as sdkForm has')
+    refuse('form', 'must have toMessages() and withTools(), as sdkForm has')
   const forms = messages.map((message) => form.toMessages(message))
   const turns = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
     ...request,
@@ -113,13 +112,8 @@ type Part = Readonly<Record<string, unknown>>
  * Messages of the AI SDK. Parts without a text form, such as reasoning, are left out. Throws `invalid-argument`
  * for a value that is not such a message.
  */
-export const sdkForm: {
-  toMessages(message: SdkMessage): readonly Message[]
-  withTools<T extends SdkMessage>(message: T, changed: ChangedTools): T
-  /** The text of a message, with the names of its files in their places. */
-  textOf(message: Pick<SdkMessage, 'role' | 'content'>): string
-} = {
-  toMessages(message) {
+export const sdkForm = {
+  toMessages(message: SdkMessage): readonly Message[] {
     const { role, content } = checkMessage(message)
     const parts = partsOf(content)
     const results = parts.flatMap(toResult)
@@ -130,7 +124,7 @@ export const sdkForm: {
     const text = sdkForm.textOf({ role, content })
     return [{ role, content: text, ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
   },
-  withTools(message, changed) {
+  withTools<T extends SdkMessage>(message: T, changed: ChangedTools): T {
     const { texts, calls, results } = checkObject(changed, '{ texts, calls, results }', 'changed')
     const content = partsOf(checkMessage(message).content).flatMap((part) => {
       const id = String(part['toolCallId'])
@@ -142,7 +136,8 @@ export const sdkForm: {
     })
     return { ...message, content }
   },
-  textOf(message) {
+  /** The text of a message, with the names of its files in their places. */
+  textOf(message: Pick<SdkMessage, 'role' | 'content'>): string {
     const { role, content } = checkMessage(message)
     // Providers may split a model's text anywhere, even inside a sentence.
     return typeof content === 'string'
@@ -154,7 +149,7 @@ export const sdkForm: {
 function checkMessage<T extends Pick<SdkMessage, 'content'>>(message: T): T {
   const { content } = checkObject(message, '{ role, content }', 'message')
   if (typeof content === 'string' || (Array.isArray(content) && content.every(isRecord))) return message
-  throw MemoryError.invalidArgument('message.content', 'must be text, or a list of parts of the AI SDK')
+  refuse('message.content', 'must be text, or a list of parts of the AI SDK')
 }
 
 function partsOf(content: SdkMessage['content']): readonly Part[] {

@@ -1,5 +1,4 @@
 import { pairMessages } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import {
   checkObject,
   checkOptions,
@@ -9,6 +8,7 @@ import {
   fileKind,
   readAll,
   whileRaced,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall, Clock, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -160,16 +160,13 @@ export function createThread(parts: ThreadParts): Thread {
     },
     truncate: async (after, options = {}) => {
       if (typeof after !== 'string')
-        throw MemoryError.invalidArgument(
-          'afterMessageId',
-          'must be the id of a message; delete() removes all',
-        )
+        refuse('afterMessageId', 'must be the id of a message; delete() removes all')
       return await pending.track(edits({ after }, options))
     },
     branch: async (options) => parts.threadOf(await pending.track(branches.create(options))),
     rewind: async (messageId, options = {}) => {
       if (typeof messageId !== 'string')
-        throw MemoryError.invalidArgument('messageId', 'must be the id of a message; delete() removes all')
+        refuse('messageId', 'must be the id of a message; delete() removes all')
       const keeping = branches.keeping(true)
       const done = await pending.track(edits({ after: messageId }, options, keeping))
       return { ...done, kept: keeping.id() }
@@ -269,7 +266,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
     async create(branchOptions) {
       const { after, id: given, ...options } = checkOptions(branchOptions, NAMES, '{ after }')
       if (typeof after !== 'string' || after === '')
-        throw MemoryError.invalidArgument('after', 'must be the id of a message, as messages() returns it')
+        refuse('after', 'must be the id of a message, as messages() returns it')
       return await create({ after }, given, options)
     },
     async unshared(tree, options) {

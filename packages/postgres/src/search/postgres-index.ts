@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
 import type {
   CandidateQuery,
@@ -77,12 +77,8 @@ export class PostgresIndex implements SearchIndex {
   async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
     const { database, lifetime } = this.#parts
     const given = embeddings.map(({ textHash, vector }) => {
-      if (vector.length === 0 || !vector.every(Number.isFinite)) {
-        throw MemoryError.invalidArgument(
-          'embeddings',
-          `have a vector of model "${model}" that is empty or not made of finite numbers`,
-        )
-      }
+      if (vector.length === 0 || !vector.every(Number.isFinite))
+        refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
       return [textHash, vector.length, Buffer.from(vectorBlob.of(vector)).toString('base64')] as const
     })
     await lifetime.run(async () => {

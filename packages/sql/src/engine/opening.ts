@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions } from '@sheaf/core'
-import { checkObject, checkValue } from '@sheaf/core/adapter'
+import { checkObject, checkValue, refuse } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
@@ -12,9 +12,8 @@ export const adapterOptions = {
    */
   rules(options: StoreRules): StoreRules {
     const { extensions, maxFileBytes } = checkObject(options)
-    if (extensions !== undefined && !isEndings(extensions)) {
-      throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
-    }
+    if (extensions !== undefined && !isEndings(extensions))
+      refuse('extensions', 'must be a list of endings such as [".md"]')
     if (maxFileBytes !== undefined) checkValue.whole('maxFileBytes', maxFileBytes, 1, { of: 'bytes' })
     return {
       ...(extensions === undefined ? {} : { extensions: [...extensions] }),
@@ -60,12 +59,8 @@ export const adapterOptions = {
         options as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
       )[name]
       const hasAll = methods.every((method) => typeof part?.[method] === 'function')
-      if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
-        throw MemoryError.invalidArgument(
-          name,
-          `must have ${methods.join('() and ')}(); createMemory() provides one`,
-        )
-      }
+      if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string'))
+        refuse(name, `must have ${methods.join('() and ')}(); createMemory() provides one`)
     }
     options.abortSignal?.throwIfAborted()
   },

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 
 /**
  * A column value. Integers within 2^53 come back as numbers, and blobs as Uint8Arrays. A number may be bound
@@ -117,7 +117,7 @@ export function sql<Row = unknown>(
 /** A constant in the text of a statement, so that the planner sees it. Never pass a caller's text. */
 export function literal(value: number | string): SqlPart {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw MemoryError.invalidArgument('literal', 'must be a whole number or a text')
+    refuse('literal', 'must be a whole number or a text')
   return part(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 }
 

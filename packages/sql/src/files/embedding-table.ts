@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'
@@ -113,12 +113,8 @@ export class EmbeddingTable {
 
   async put(model: string, embeddings: readonly Embedding[]): Promise<void> {
     const queries = embeddings.map(({ textHash, vector }) => {
-      if (vector.length === 0 || !vector.every(Number.isFinite)) {
-        throw MemoryError.invalidArgument(
-          'embeddings',
-          `have a vector of model "${model}" that is empty or not made of finite numbers`,
-        )
-      }
+      if (vector.length === 0 || !vector.every(Number.isFinite))
+        refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
       return putEmbedding({ textHash, model, vector: vectorBlob.of(vector) })
     })
     for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
