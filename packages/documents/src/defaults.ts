@@ -55,6 +55,6 @@ export const GATE_RULES: {
 } = {
   /** The default limits of agents. */
   limits: SOFT_LIMITS,
-  /** For a person, who may write and shorten a file freely. Scanners apply as for an agent. */
+  /** A person may write and shorten a file freely. Scanners apply as for an agent. */
   person: { actor: 'person', allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } },
 }

@@ -18,9 +18,9 @@ interface FileFields {
 /** The fields of a file: its frontmatter. */
 export const fileFields = {
   /**
-   * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
-   * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
-   * A repeated name has all its values as a list. TOML between `+++` is read too.
+   * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML
+   * mapping, or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values
+   * are texts. A repeated name has all its values as a list. TOML between `+++` is read too.
    */
   of(content: string): FileFields | undefined {
     const split = fieldsBlock(content)
@@ -47,8 +47,8 @@ export const fileFields = {
   },
 
   /**
-   * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`: of a month (2026-12) or a
-   * year its last one. Undefined without one.
+   * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`: of a month (2026-12)
+   * or a year its last one. Undefined without one.
    */
   validUntil(content: string): string | undefined {
     const fields = fieldsBlock(content)?.fields

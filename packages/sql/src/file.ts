@@ -12,8 +12,8 @@ const ASIDE_PAGES = 2048
 /** An engine's own database file. */
 export const databaseFile = {
   /**
-   * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make it
-   * readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
+   * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make
+   * it readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
    * Throws the file system's error.
    */
   make(path: string): void {
@@ -28,8 +28,8 @@ export const databaseFile = {
   },
 
   /**
-   * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the work
-   * if it is small, or if no thread can start, for example in a bundle without the thread's file.
+   * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the
+   * work if it is small, or if no thread can start, for example in a bundle without the thread's file.
    */
   withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
     const aside = { running: 0, idle: Promise.withResolvers<void>() }

@@ -210,8 +210,8 @@ export function neededScope({ scope }: Session): ScopedMemory {
 }
 
 /**
- * The store for changes by a person. It refuses writes to system files: `history restore` and
- * `proposals` make those.
+ * The store for changes by a person. It refuses system files: `history restore` and `proposals` change
+ * those.
  */
 export async function editedStore({ handle, author, warn }: Session): Promise<MemoryStore> {
   const { GATE_RULES, gatedStore } = await import('@sheaf/documents')

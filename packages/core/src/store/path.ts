@@ -207,8 +207,8 @@ export function isWithin(path: string, directory: string): boolean {
 }
 
 /**
- * True if at least one of `scopes` covers `path`, or if `scopes` is undefined. Throws `invalid-argument` if they
- * are not a list.
+ * True if at least one of `scopes` covers `path`, or if `scopes` is undefined. Throws `invalid-argument` for
+ * another value.
  */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true

@@ -175,7 +175,7 @@ class Gate {
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '')
-      refuse('author', 'is missing; say who writes')
+      refuse('author', 'is missing; name the writer')
     if (options.actor !== undefined && !ACTORS.includes(options.actor))
       refuse('actor', `must be one of ${ACTORS.join(', ')}`)
     this.#below = below

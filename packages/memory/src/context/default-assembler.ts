@@ -57,8 +57,8 @@ export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events:
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
- * Rejects with `invalid-argument` if the shares of a configuration and of the default sections are more than 1
- * together, for any kind of handle that has the sections of the configuration.
+ * Rejects with `invalid-argument` if the shares of a configuration and of the default sections are more than
+ * 1 together, for any kind of handle that has the sections of the configuration.
  */
 export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {
   const add = context.add?.map((section) => ({ ...section, retriever: NOTHING })) ?? []

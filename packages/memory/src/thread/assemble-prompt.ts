@@ -109,8 +109,8 @@ export interface SdkMessage {
 type Part = Readonly<Record<string, unknown>>
 
 /**
- * Messages of the AI SDK. Parts without a text form, such as reasoning, are left out. Throws `invalid-argument`
- * for a value that is not such a message.
+ * Messages of the AI SDK. Parts without a text form, such as reasoning, are left out. Throws
+ * `invalid-argument` for a value that is not such a message.
  */
 export const sdkForm = {
   toMessages(message: SdkMessage): readonly Message[] {

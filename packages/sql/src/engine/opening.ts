@@ -168,7 +168,9 @@ export const storageErrors = {
 }
 
 const ADVICE =
-  'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a sheaf.config.mjs that exports the options of the app). Or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
+  'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a ' +
+  'sheaf.config.mjs that exports the options of the app). Or make the index again with reindex(), or ' +
+  '`sheaf memory reindex`, when no app has it open.'
 
 function claimsOfProcess(): Map<string, Claim> {
   const shared = globalThis as { [registry]?: Map<string, Claim> }

@@ -96,8 +96,8 @@ export const SCHEMA: readonly string[] = [
   // One row. `sequence` grows with every change of any table. `generation` is the database's random name,
   // made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
   // is the author of the batch with this sequence. `files` is the largest id that a file ever had, so that no
-  // id is used twice. `is_stale` is 1 while files may lack the chunks of the maker. The table comes first, and
-  // without IF NOT EXISTS: if several processes open a new database, one creates it and the others see it.
+  // id is used twice. `is_stale` is 1 while files may lack the chunks of the maker. The table comes first,
+  // and without IF NOT EXISTS: if several processes open a new database, one creates it, and others see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT, files INTEGER NOT NULL DEFAULT 0,

@@ -26,8 +26,8 @@ export function CopyPicture({ question }: { readonly question: string }) {
   )
 }
 
-// The browser lays out a hidden copy, as wide as every picture. The canvas draws each word at its place in the
-// copy, so that lines wrap, directions mix and fonts fall back as on the page.
+// The browser lays out a hidden copy, as wide as every picture. The canvas draws each word at its place in
+// the copy, so that lines wrap, directions mix and fonts fall back as on the page.
 async function pictureOf(question: string): Promise<Blob> {
   const icon = new Image()
   icon.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
