@@ -1,7 +1,7 @@
 import { AIMessage, ChatMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { expect, test } from 'vitest'
-import { messageForm, toMessage } from './middleware.ts'
+import { messageForm, toMessage } from './to-message.ts'
 
 const changed = { texts: new Map<string, string>(), calls: new Set<string>(), results: new Set<string>() }
 

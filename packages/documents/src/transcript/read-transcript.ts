@@ -17,8 +17,8 @@ export interface TranscriptSource {
 const PARTS_AT_ONCE = 2
 
 /**
- * The newest messages of a range, oldest first, with those that a branch shares. Reads parts from the last
- * one on, and few more than it needs. See `Transcript.messages`.
+ * The newest messages of a range, oldest first, with those that a branch shares. Reads parts backwards
+ * from the last one, and few more than it needs. See `Transcript.messages`.
  */
 export async function readTranscript(
   source: TranscriptSource,

@@ -40,7 +40,8 @@ export function trackedStore(store: MemoryStore, pending: PendingWork): MemorySt
 }
 
 /**
- * The same object; `pending` tracks every call: a change reads before it writes, and closing waits for both.
+ * A copy of the object. `pending` tracks all its calls: a change reads before it writes, and closing waits
+ * for both.
  */
 export function trackedAll<T extends object>(target: T, pending: PendingWork): T {
   const tracked = (Object.entries(target) as [string, unknown][]).map(([name, member]) => [

@@ -122,7 +122,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   const forgetTexts = () => {
     for (const cache of parts.texts) cache.clear()
   }
-  // By home, as first seen: further ones are in a list.
+  // The branches of each home when they were first sought. Later branches are in a list of the home.
   const branchFiles = new Map<string, Awaited<ReturnType<MemoryHandle['files']>>>()
   const removed = () => {
     forgetTexts()
@@ -152,7 +152,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const removal = lazily(() => ({ store: bareStore(kind, home), storage, clock, homeOf: homeOfHistory }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
-    // On the store that tools see: a change of a shared file makes a copy of the handle's own.
+    // Proposals change the store that tools see: a change of a shared file makes a copy of the handle's own.
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(

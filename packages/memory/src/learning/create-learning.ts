@@ -111,7 +111,7 @@ export function createLearning(parts: LearningParts): {
     return given
   }
   const nameOf = (path: string) => atHome(home, path)
-  // For one chat, or for all.
+  // Changes one chat, or all if there is no path.
   const runIn = async <O extends ReadOptions, T>(
     path: string | undefined,
     given: O,
@@ -156,7 +156,7 @@ export function createLearning(parts: LearningParts): {
         async resume() {
           const others = (await transcripts.list(ownStore, given)).filter((each) => each !== path)
           const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
-          // Not awaited: they may wait for this conversation's place in the queue.
+          // The tasks are not awaited: they may wait for this conversation's place in the queue.
           void queue.resume(tasks).catch(() => {}) // closed meanwhile
         },
         tidy: () => tidy(given),
