@@ -49,7 +49,7 @@ export async function untilAborted<T>(
   work: () => Promise<T>,
   abortSignal: AbortSignal | undefined,
 ): Promise<T> {
-  checkWork(work)
+  if (typeof work !== 'function') refuse('work', 'must be a function')
   if (abortSignal === undefined) return await work()
   abortSignal.throwIfAborted()
   let giveUp: () => void = () => {}
@@ -66,10 +66,6 @@ export async function untilAborted<T>(
   }
 }
 
-function checkWork(work: unknown): void {
-  if (typeof work !== 'function') refuse('work', 'must be a function')
-}
-
 // Each failed attempt means that another writer succeeded, so this many in a row have another cause.
 const MOST_RACES = 1000
 
@@ -83,7 +79,7 @@ export async function whileRaced<T>(
   abortSignal: AbortSignal | undefined,
   isRace: (error: unknown) => boolean = (error) => MemoryError.isInstance(error, 'conflict'),
 ): Promise<T> {
-  checkWork(work)
+  if (typeof work !== 'function') refuse('work', 'must be a function')
   for (let attempt = 1; ; attempt += 1) {
     abortSignal?.throwIfAborted()
     try {

@@ -1,4 +1,4 @@
-import { refuse } from '@sheaf/core/adapter'
+import { HTTP_STATUS, refuse } from '@sheaf/core/adapter'
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
 import { contentHash, MemoryError } from '@sheaf/core'
@@ -215,7 +215,7 @@ async function digestOf(query: object): Promise<string> {
 }
 
 /** All types of errors that come from a memory. */
-export const ERROR_CODES: readonly string[] = Object.keys(MemoryError.httpStatus)
+export const ERROR_CODES: readonly string[] = Object.keys(HTTP_STATUS)
 
 /** Headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {
@@ -252,5 +252,5 @@ export function errorAnswer(
   )
   const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
   const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }
-  return Response.json(body, { status: MemoryError.httpStatus[error.code], headers: HEADERS })
+  return Response.json(body, { status: HTTP_STATUS[error.code], headers: HEADERS })
 }

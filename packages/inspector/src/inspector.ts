@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { HTTP_STATUS, checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
 import { createCursors } from './routes/route.ts'
 import { Fields } from './routes/route.ts'
@@ -203,8 +203,7 @@ function refusal(status: number, code: string, message: string): Response {
 }
 
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
-  if (MemoryError.isInstance(error))
-    return refusal(MemoryError.httpStatus[error.code], error.code, error.message)
+  if (MemoryError.isInstance(error)) return refusal(HTTP_STATUS[error.code], error.code, error.message)
   onError?.(error)
   return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
 }

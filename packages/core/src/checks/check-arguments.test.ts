@@ -4,7 +4,6 @@ import {
   checkFunctions,
   checkOptions,
   checkPart,
-  checkScopes,
   checkText,
   checkValue,
   scopesOf,
@@ -100,8 +99,8 @@ const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
   ],
   'no function': [() => checkFunctions({ filter: true }, 'filter'), /^filter must be a function/],
   'no text': [() => checkText('text', { content: 'x' }), /^text must be text\.$/],
-  'no scopes': [() => checkScopes(wrong('notes')), /^within must be a list of places/],
-  'no scope': [() => checkScopes(wrong(['notes'])), /^within must be a list of places/],
+  'no scopes': [() => checkValue.scopes('within', wrong('notes')), /^within must be a list of places/],
+  'no scope': [() => checkValue.scopes('within', wrong(['notes'])), /^within must be a list of places/],
   'the hash of what is no text': [() => contentHash(wrong(undefined)), /^content must be text/],
   'a clock of null': [() => fixedClock(wrong(null)), /^instant is not a date/],
   'a clock without options': [() => systemClock(wrong(null)), /^options must be/],
@@ -181,8 +180,8 @@ test('right arguments pass', async () => {
   const options = { abortSignal: new AbortController().signal, filter: () => true }
   expect(checkOptions(options, { abortSignal: true, filter: true })).toBe(options)
   checkFunctions({ filter: undefined }, 'filter')
-  checkScopes(undefined)
-  checkScopes([{ directory: '', except: ['a'] }])
+  checkValue.scopes('within', undefined)
+  checkValue.scopes('within', [{ directory: '', except: ['a'] }])
   checkPart('store', store, ['read', 'commit'])
   await timer.sleep(0)
 })

@@ -161,6 +161,16 @@ export const checkValue = {
     const problem = problemOfKept(String(value))
     if (problem !== undefined) refuse(argument, problem)
   },
+  /** A list of scopes. Undefined means everywhere. */
+  scopes(argument: string, value: readonly Scope[] | undefined): void {
+    const areTexts = (paths: unknown) =>
+      Array.isArray(paths) && paths.every((path) => typeof path === 'string')
+    const isScope = (scope: Partial<Scope> | null) =>
+      typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
+    const given: unknown = value
+    if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
+    refuse(argument, 'must be a list of places such as { directory: "notes" }')
+  },
 }
 
 /** Throws `invalid-argument` if the value is not a string. The empty string is accepted. */
@@ -187,25 +197,13 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
   const all = scopes.map((scope: string | Scope) =>
     typeof scope === 'string' ? { directory: scope } : scope,
   )
-  checkScopes(all)
+  checkValue.scopes('within', all)
   const open = (directory: string) => directory.replace(/(?<=[^/])\/$/, '')
   // Checked without file endings, because a scope may also name a file. A shell completes a "/" at the end.
   return all.map(({ directory, except = [] }) => ({
     directory: checkDirectory(open(directory), []),
     except: except.map(open),
   }))
-}
-
-/**
- * Throws `invalid-argument` if the value is not a list of scopes. Undefined means everywhere.
- */
-export function checkScopes(within: readonly Scope[] | undefined): void {
-  const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
-  const isScope = (scope: Partial<Scope> | null) =>
-    typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
-  const given: unknown = within
-  if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
-  refuse('within', 'must be a list of places such as { directory: "notes" }')
 }
 
 /** True for an object whose fields can be read, such as the answer of a server. */

@@ -108,23 +108,6 @@ export class MemoryError extends Error {
     return code === undefined || (value as MemoryError).code === code
   }
 
-  /** The HTTP status of each code, for a server that answers with the error. */
-  static readonly httpStatus: Readonly<Record<MemoryErrorCode, number>> = {
-    'not-found': 404,
-    conflict: 409,
-    damaged: 422,
-    'invalid-path': 400,
-    'invalid-content': 422,
-    'invalid-argument': 400,
-    'scope-violation': 403,
-    'budget-exceeded': 422,
-    'too-large': 413,
-    'invalid-entry': 422,
-    unavailable: 503,
-    'model-failed': 502,
-    closed: 503,
-  }
-
   /** No file exists at `path`. */
   static notFound(path: string, options?: MemoryErrorOptions): MemoryError {
     const message = `There is no file at "${path}". Check the path with list(), or write the file first.`
@@ -212,6 +195,23 @@ export class MemoryError extends Error {
     const message = `${what} is closed. Open it again with createMemory() or the adapter's open().`
     return new MemoryError('closed', message, options)
   }
+}
+
+/** The HTTP status of each code, for a server that answers with the error. */
+export const HTTP_STATUS: Readonly<Record<MemoryErrorCode, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  damaged: 422,
+  'invalid-path': 400,
+  'invalid-content': 422,
+  'invalid-argument': 400,
+  'scope-violation': 403,
+  'budget-exceeded': 422,
+  'too-large': 413,
+  'invalid-entry': 422,
+  unavailable: 503,
+  'model-failed': 502,
+  closed: 503,
 }
 
 /** Throws `invalid-argument`. `reason` goes on after the name of the argument: "must be text". */

@@ -29,13 +29,13 @@ const FIRST_SHORT = 864
  * became "_". An id that is too long for one segment continues in the next one.
  * Throws `invalid-argument`, which names `argument`, unless the id has 1 to 128 characters.
  */
-export function idDirectory(
-  kind: string,
-  id: string,
-  argument = `The id of a ${String(kind).slice(0, -1)}`,
-): string {
+export function idDirectory(kind: string, id: string, argument?: string): string {
+  checkText('kind', kind)
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS)
-    refuse(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
+    refuse(
+      argument ?? `The id of a ${kind.slice(0, -1)}`,
+      `must be text of 1 to ${MAX_ID_CHARACTERS} characters`,
+    )
   return `${kind}/${segments(nameOf(id)).join('/')}`
 }
 

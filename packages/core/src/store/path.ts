@@ -19,6 +19,8 @@ const encoder = new TextEncoder()
 const isLonger = (text: string, bytes: number) =>
   text.length * 3 > bytes && encoder.encode(text).length > bytes
 
+const ENDINGS = 'must be a list of endings such as [".md"]'
+
 /**
  * Throws `invalid-path`, which names the rule, for every file path that some storage or system cannot keep.
  * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`, in any case.
@@ -27,7 +29,7 @@ const isLonger = (text: string, bytes: number) =>
  * Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
-  checkEndings(extensions)
+  if (!Array.isArray(extensions)) throw MemoryError.invalidArgument('extensions', ENDINGS)
   const segments = checkSegments(path)
   const name = segments.at(-1) ?? ''
   if (!hasExtension(name, extensions)) {
@@ -45,7 +47,7 @@ export function checkDirectory(
   directory: string,
   extensions: readonly string[] = STORE_DEFAULTS.extensions,
 ): string {
-  checkEndings(extensions)
+  if (!Array.isArray(extensions)) throw MemoryError.invalidArgument('extensions', ENDINGS)
   if (directory === '') return directory
   for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
   return directory
@@ -63,7 +65,7 @@ export function isHidden(path: string): boolean {
  * ignore. Throws `invalid-path` for a value that is not text.
  */
 export function collisionKey(path: string): string {
-  checkIsText(path)
+  if (typeof path !== 'string') throw MemoryError.invalidPath(path, 'it is not text')
   if (ASCII.test(path)) return path.toLowerCase()
   const seen = path.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
@@ -105,7 +107,7 @@ function checkSegments(path: string): string[] {
   const refuse = (reason: string): never => {
     throw MemoryError.invalidPath(path, reason)
   }
-  checkIsText(path)
+  if (typeof path !== 'string') refuse('it is not text')
   if (path === '') refuse('it is empty')
   if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes))
     refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
@@ -120,15 +122,6 @@ function checkSegments(path: string): string[] {
     if (problem !== undefined) refuse(problem)
   }
   return segments
-}
-
-function checkIsText(path: unknown): void {
-  if (typeof path !== 'string') throw MemoryError.invalidPath(path as string, 'it is not text')
-}
-
-function checkEndings(extensions: unknown): void {
-  if (!Array.isArray(extensions))
-    throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
 }
 
 function segmentProblem(segment: string, isLast: boolean): string | undefined {
@@ -212,7 +205,8 @@ export function isWithin(path: string, directory: string): boolean {
  */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
-  if (!Array.isArray(scopes as unknown))
+  const given: unknown = scopes
+  if (!Array.isArray(given))
     throw MemoryError.invalidArgument('scopes', 'must be a list such as [{ directory: "notes" }]')
   return scopes.some(
     ({ directory, except = [] }) =>

@@ -44,12 +44,12 @@ export function trackedStore(store: MemoryStore, pending: PendingWork): MemorySt
  * for both.
  */
 export function trackedAll<T extends object>(target: T, pending: PendingWork): T {
-  const tracked = (Object.entries(target) as [string, unknown][]).map(([name, member]) => [
-    name,
-    typeof member === 'function'
-      ? (...values: unknown[]) =>
-          pending.track(Promise.resolve(Reflect.apply(member, target, values) as unknown))
-      : member,
-  ])
-  return Object.fromEntries(tracked) as T
+  const tracked: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(target) as [string, unknown][])
+    tracked[name] =
+      typeof member === 'function'
+        ? (...values: unknown[]) =>
+            pending.track(Promise.resolve(Reflect.apply(member, target, values) as unknown))
+        : member
+  return tracked as T
 }

@@ -2,7 +2,6 @@ import { pairMessages } from '@sheaf/conversations'
 import {
   checkObject,
   checkOptions,
-  checkValue,
   OPTION_NAMES,
   LAYOUT,
   fileKind,
@@ -49,7 +48,7 @@ export function createThread(parts: ThreadParts): Thread {
   const { id, transcript, branches, pending, learning, remove } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
-    if (messages !== undefined) checkValue.list('messages', messages, 'of messages')
+    if (messages !== undefined && !Array.isArray(messages)) refuse('messages', 'must be a list of messages')
     const { abortSignal } = request
     const { messages: known, ...tree } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),

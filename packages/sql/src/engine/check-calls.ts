@@ -2,7 +2,6 @@ import {
   checkDirectory,
   checkFunctions,
   checkOptions,
-  checkScopes,
   OPTION_NAMES,
   problemOfKept,
   checkValue,
@@ -143,7 +142,7 @@ function checkQuery(query: CandidateQuery): void {
     refuse('vector', 'must be { model, values }, the name of a model and a Float32Array')
   if (chunks !== undefined && !(Array.isArray(chunks) && chunks.every(isChunkRange)))
     refuse('chunks', 'must be a list of { path, first, last }')
-  checkScopes(within)
+  checkValue.scopes('within', within)
   checkAbortSignal(abortSignal)
 }
 
