@@ -240,7 +240,6 @@ const helpers: readonly (readonly [string, (given: never) => unknown])[] = [
   ['portOf', adapter.portOf],
   ['readEach', adapter.readEach],
   ['checkedChange', (change) => adapter.checkedChange(portOf(store), change)],
-  ['checkedChange, of a port', (port) => adapter.checkedChange(port, { path: 'a.md', content: 'x' })],
   ['untilAborted', (work) => untilAborted(work, undefined)],
   ['whileRaced', (work) => adapter.whileRaced(work, undefined)],
 ]

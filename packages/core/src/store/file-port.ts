@@ -142,7 +142,7 @@ export async function readEach(
   parts: readonly { readonly store: Pick<MemoryStore, 'read'>; readonly paths: readonly string[] }[],
   options: ReadOptions = {},
 ): Promise<(string | undefined)[][]> {
-  checkValue.list('parts', parts, 'such as [{ store, paths }]')
+  checkValue.list('parts', parts, 'of stores')
   const asked = parts.map(({ store, paths }) => {
     checkPart('store', store, ['read'])
     const port = knownPort(store)
@@ -163,7 +163,6 @@ export async function readEach(
 
 /** Converts a change for the layers below. Throws the errors of a commit if the change is invalid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
-  checkPart('port', port, ['checkPath'])
   const { path, content, ifMatch, updatedAt } = checkObject(change, '{ path, content }', 'change')
   port.checkPath(path)
   checkVersion(path, ifMatch)

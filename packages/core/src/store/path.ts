@@ -19,7 +19,7 @@ const encoder = new TextEncoder()
 const isLonger = (text: string, bytes: number) =>
   text.length * 3 > bytes && encoder.encode(text).length > bytes
 
-const ENDINGS = 'must be a list of endings such as [".md"]'
+const ENDINGS = 'must be a list such as [".md"]'
 
 /**
  * Throws `invalid-path`, which names the rule, for every file path that some storage or system cannot keep.
@@ -207,7 +207,7 @@ export function isInScope(path: string, scopes: readonly Scope[] | undefined): b
   if (scopes === undefined) return true
   const given: unknown = scopes
   if (!Array.isArray(given))
-    throw MemoryError.invalidArgument('scopes', 'must be a list such as [{ directory: "notes" }]')
+    throw MemoryError.invalidArgument('scopes', 'must be a list of places such as { directory: "notes" }')
   return scopes.some(
     ({ directory, except = [] }) =>
       isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)),

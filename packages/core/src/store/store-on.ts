@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, checkValue, OPTION_NAMES } from '../checks/check-arguments.ts'
+import { checkOptions, checkPart, checkText, checkValue, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { MemoryError, refuse } from '../checks/errors.ts'
@@ -87,7 +87,7 @@ export function storeOn(port: FilePort): MemoryStore {
       if (typeof content !== 'string') throw MemoryError.invalidContent(path, 'it is not text')
       const { ifMatch, begin = '' } = checkOptions(options, OPTION_NAMES.append)
       checkVersion(path, ifMatch)
-      if (typeof begin !== 'string') refuse('begin', 'must be text')
+      checkText('begin', begin)
       const work = () => appendTo(port, { path, content }, options)
       return await port.track(() => port.inTurn(path, work), true)
     },
