@@ -1,4 +1,4 @@
-// What `#page` is where the sources run: the page is built as this is loaded. `dist` has it built already.
+// `#page` when the sources run: loading this module builds the page. `dist` has a built page.
 import { buildPage } from './build-page.ts'
 
 const page = await buildPage()

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@sheaf/core'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 
 /** The message of each line of the files of a memory. */
 interface MessageLines {
@@ -39,7 +39,7 @@ export function messageLines(read: (path: string) => Promise<string>): MessageLi
 // By line number from 1. A line between two messages belongs to none.
 function idsByLine(content: string): (string | undefined)[] {
   const lines: (string | undefined)[] = []
-  for (const { id, lineStart, lineEnd } of parseTranscript(content).messages) {
+  for (const { id, lineStart, lineEnd } of transcripts.parse(content).messages) {
     for (let line = lineStart; line <= lineEnd; line += 1) lines[line] = id
   }
   return lines

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { Analyser, SearchHit } from '@sheaf/core'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
 import type { UserMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -106,7 +106,7 @@ async function messagesOf(user: UserMemory, hits: readonly SearchHit[]): Promise
   const ids = new Set<string>()
   for (const { source, lineStart, lineEnd } of hits) {
     const content = await user.store.read(source)
-    for (const { id, ...at } of parseTranscript(content).messages)
+    for (const { id, ...at } of transcripts.parse(content).messages)
       if (id !== undefined && at.lineStart <= lineEnd && at.lineEnd >= lineStart) ids.add(id)
   }
   return [...ids]

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS, checkValue } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, portOf, STORE_DEFAULTS, checkValue, refuse } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { gatedStore, SCANNERS, secretScanner } from '@sheaf/documents'
@@ -102,13 +101,11 @@ export function memoryToolContext(
   checkValue.flag('includeShared', includeShared)
   const home = source?.ownStore === undefined ? undefined : source
   const store = home === undefined || includeShared ? source?.store : home.ownStore
-  if (typeof store?.commit !== 'function')
-    throw MemoryError.invalidArgument('source', 'is missing; pass memory.user(id), or { store }')
+  if (typeof store?.commit !== 'function') refuse('source', 'is missing; pass memory.user(id), or { store }')
   const mode = writes ?? home?.writes ?? 'direct'
-  if (mode !== 'direct' && mode !== 'propose')
-    throw MemoryError.invalidArgument('writes', 'must be "direct" or "propose"')
+  if (mode !== 'direct' && mode !== 'propose') refuse('writes', 'must be "direct" or "propose"')
   if (mode === 'propose' && home === undefined)
-    throw MemoryError.invalidArgument('writes', 'is "propose", and a bare store keeps no proposals')
+    refuse('writes', 'is "propose", and a bare store keeps no proposals')
   const approve: GateOptions['approve'] =
     mode === 'direct' || home === undefined
       ? gate.approve

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
 import type { TokenCounter } from '@sheaf/core'
-import { checkOptions, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkText, refuse } from '@sheaf/core/adapter'
 import { get_encoding } from 'tiktoken'
 import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
 import { truncateText } from './tokens/truncate-text.ts'
@@ -38,12 +37,8 @@ const encoders = new Map<TiktokenEncoding, Tiktoken>()
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   const { encoding = 'o200k_base' } = checkOptions(options, { encoding: true })
-  if (!ENCODINGS.includes(encoding)) {
-    throw MemoryError.invalidArgument(
-      'encoding',
-      `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`,
-    )
-  }
+  if (!ENCODINGS.includes(encoding))
+    refuse('encoding', `"${encoding}" is not known to tiktoken; use one of ${ENCODINGS.join(', ')}`)
   const encodeAndCount = (text: string): number => {
     const encoder = encoderOf(encoding)
     let [tokens, start] = [0, 0]

@@ -5,11 +5,9 @@
  */
 export {
   checkFunctions,
-  checkKeptText,
   checkObject,
   checkOptions,
   checkPart,
-  checkScopes,
   checkText,
   checkValue,
   OPTION_NAMES,
@@ -18,6 +16,7 @@ export {
   isRecord,
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
+export { HTTP_STATUS, refuse } from './checks/errors.ts'
 export { beginningOfDay } from './clock.ts'
 export { LAYOUT, OTHER_FOLDERS, PATH_LIMITS, STORE_DEFAULTS } from './defaults.ts'
 export { directoryId, idDirectory } from './store/id-directory.ts'

@@ -1,5 +1,5 @@
-import { checkOptions } from './checks/check-arguments.ts'
-import { MemoryError } from './checks/errors.ts'
+import { checkOptions, checkValue } from './checks/check-arguments.ts'
+import { refuse } from './checks/errors.ts'
 
 /** The injected time. Sheaf does not read the system's clock by itself. */
 export interface Clock {
@@ -60,10 +60,7 @@ function timeOf(instant: Date | string): number {
   const isGiven = ['string', 'number'].includes(typeof instant) || instant instanceof Date
   const time = new Date(instant).getTime()
   if (!isGiven || Number.isNaN(time))
-    throw MemoryError.invalidArgument(
-      'instant',
-      'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"',
-    )
+    refuse('instant', 'is not a date; give a Date or text such as "2026-11-20T09:00:00Z"')
   return time
 }
 
@@ -83,7 +80,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   return {
     now,
     today(instant = now()) {
-      checkDate(instant)
+      checkValue.date('instant', instant)
       // Every search calls this, and a slice takes a fiftieth of the time of the format.
       const iso = isUtc ? instant.toISOString() : ''
       if (iso.length === ISO_LENGTH) return iso.slice(0, 10)
@@ -91,7 +88,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
       return `${part(parts, 'year').padStart(4, '0')}-${part(parts, 'month')}-${part(parts, 'day')}`
     },
     timeOfDay(instant = now()) {
-      checkDate(instant)
+      checkValue.date('instant', instant)
       if (isUtc) return instant.toISOString().slice(...TIME_IN_ISO)
       const parts = partsOf(instant)
       return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
@@ -122,12 +119,6 @@ export function beginningOfDay(day: string, clock: Pick<Clock, 'today'>): Date |
   return new Date(within)
 }
 
-function checkDate(instant: Date): Date {
-  if (!(instant instanceof Date) || Number.isNaN(instant.getTime()))
-    throw MemoryError.invalidArgument('instant', 'must be a valid Date')
-  return instant
-}
-
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', {
@@ -143,10 +134,6 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
     })
   } catch (cause) {
-    throw MemoryError.invalidArgument(
-      'timeZone',
-      `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`,
-      { cause },
-    )
+    refuse('timeZone', `"${timeZone}" is not known here; give an IANA name such as "Europe/Paris"`, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { checkOptions } from './checks/check-arguments.ts'
-import { MemoryError } from './checks/errors.ts'
+import { MemoryError, refuse } from './checks/errors.ts'
 
 interface SleepOptions {
   readonly abortSignal?: AbortSignal
@@ -28,34 +28,17 @@ export function systemTimer(): Timer {
       const { abortSignal, isIdle = false } = checkOptions(options, { isIdle: true, abortSignal: true })
       // setTimeout would fire a longer one at once.
       if (!(milliseconds >= 0 && milliseconds <= LONGEST_SLEEP))
-        throw MemoryError.invalidArgument('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
-      abortSignal?.throwIfAborted()
-      await new Promise<void>((resolve, reject) => {
-        const wakeUp = () => {
-          abortSignal?.removeEventListener('abort', giveUp)
-          resolve()
-        }
-        const giveUp = () => {
-          clearTimeout(handle)
-          reject(abortSignal?.reason as Error)
-        }
-        const handle = setTimeout(wakeUp, milliseconds)
-        if (isIdle) letGo(handle)
-        abortSignal?.addEventListener('abort', giveUp, { once: true })
-      })
+        refuse('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
+      let handle: ReturnType<typeof setTimeout> | undefined
+      const sleeping = () =>
+        new Promise<void>((resolve) => {
+          handle = setTimeout(resolve, milliseconds)
+          // A number in browsers, and an object in Node.js.
+          if (isIdle) (handle as { unref?: () => void }).unref?.()
+        })
+      await untilAborted(sleeping, abortSignal).finally(() => clearTimeout(handle))
     },
   }
-}
-
-// The handle is a number in browsers and an object in Node.js.
-function letGo(handle: unknown): void {
-  if (
-    typeof handle === 'object' &&
-    handle !== null &&
-    'unref' in handle &&
-    typeof handle.unref === 'function'
-  )
-    handle.unref()
 }
 
 /**
@@ -66,6 +49,7 @@ export async function untilAborted<T>(
   work: () => Promise<T>,
   abortSignal: AbortSignal | undefined,
 ): Promise<T> {
+  if (typeof work !== 'function') refuse('work', 'must be a function')
   if (abortSignal === undefined) return await work()
   abortSignal.throwIfAborted()
   let giveUp: () => void = () => {}
@@ -95,6 +79,7 @@ export async function whileRaced<T>(
   abortSignal: AbortSignal | undefined,
   isRace: (error: unknown) => boolean = (error) => MemoryError.isInstance(error, 'conflict'),
 ): Promise<T> {
+  if (typeof work !== 'function') refuse('work', 'must be a function')
   for (let attempt = 1; ; attempt += 1) {
     abortSignal?.throwIfAborted()
     try {

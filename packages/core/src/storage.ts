@@ -16,13 +16,13 @@ export interface OpenOptions extends SyncOptions {
   readonly keepIndex?: boolean | undefined
   /**
    * True opens the storage only if nothing else on this machine has it open; otherwise `open` throws
-   * MemoryError "conflict" and changes nothing. It checks once; others may open the storage later. A storage
+   * `conflict` and changes nothing. It checks once; others may open the storage later. A storage
    * on a server does not check. A storage in memory, which is gone when it is closed, throws
    * `invalid-argument`. False by default.
    */
   readonly alone?: boolean | undefined
   /**
-   * False opens only a storage that exists: otherwise `open` throws MemoryError "not-found", and makes
+   * False opens only a storage that exists: otherwise `open` throws `not-found`, and makes
    * nothing. A folder of files exists even before Sheaf has opened it. True by default.
    */
   readonly create?: boolean | undefined

@@ -1,6 +1,13 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, LAYOUT, OPTION_NAMES, checkValue } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkPart,
+  checkText,
+  LAYOUT,
+  OPTION_NAMES,
+  checkValue,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/offered-files.ts'
 
@@ -37,12 +44,8 @@ export function lastDailyLogs(
   range: DailyLogRange = BOOTSTRAP_DAILY_LOGS,
 ): string[] {
   const limit = typeof range === 'number' ? range : range?.days
-  if (!Number.isInteger(limit) || limit < 0) {
-    throw MemoryError.invalidArgument(
-      'dailyLogs',
-      'must be a whole number such as 3, or days such as { days: 3 }',
-    )
-  }
+  if (!Number.isInteger(limit) || limit < 0)
+    refuse('dailyLogs', 'must be a whole number such as 3, or days such as { days: 3 }')
   checkValue.list('paths', paths, 'of paths, as list() gives it')
   const day = dayNumber(checkDay('today', today)) ?? 0
   const latest = dayText(day + 1)
@@ -66,8 +69,7 @@ export async function appendDaily(
   text: string,
   options: CommitOptions = {},
 ): Promise<FileStat> {
-  if (typeof text !== 'string' || isBlank(text))
-    throw MemoryError.invalidArgument('text', 'is blank; a log entry says something')
+  if (typeof text !== 'string' || isBlank(text)) refuse('text', 'is blank; a log entry says something')
   checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
@@ -92,8 +94,7 @@ export function isDay(day: string): boolean {
 }
 
 function checkDay(argument: string, day: string): string {
-  if (typeof day !== 'string' || !isDay(day))
-    throw MemoryError.invalidArgument(argument, 'must be a calendar day such as "2026-11-20"')
+  if (typeof day !== 'string' || !isDay(day)) refuse(argument, 'must be a calendar day such as "2026-11-20"')
   return day
 }
 
@@ -101,7 +102,7 @@ function checkDay(argument: string, day: string): string {
 export function instantOf(clock: Pick<Clock, 'now'>): Date {
   const now = clock.now()
   if (!(now instanceof Date) || Number.isNaN(now.getTime()))
-    throw MemoryError.invalidArgument('clock', 'must give a valid Date as now()')
+    refuse('clock', 'must give a valid Date as now()')
   return now
 }
 

@@ -48,12 +48,13 @@ export const TRANSCRIPT_LIMITS = {
   linkBytes: 2048,
 } as const
 
-/**
- * Options of a `gatedStore` for a person. The limits apply to agents only: a person may write and
- * shorten a file freely. Scanners apply to both.
- */
-export const PERSON_RULES: {
-  readonly actor: 'person'
-  readonly allowShrink: true
-  readonly limits: Readonly<Record<string, number>>
-} = { actor: 'person', allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } }
+/** Options of a `gatedStore`. */
+export const GATE_RULES: {
+  readonly limits: typeof SOFT_LIMITS
+  readonly person: Readonly<{ actor: 'person'; allowShrink: true; limits: typeof SOFT_LIMITS }>
+} = {
+  /** The default limits of agents. */
+  limits: SOFT_LIMITS,
+  /** A person may write and shorten a file freely. Scanners apply as for an agent. */
+  person: { actor: 'person', allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } },
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFields, repeatedFields, withoutFields } from './file-fields.ts'
+import { fileFields, repeatedFields } from './file-fields.ts'
 
 test.each([
   [
@@ -49,14 +49,14 @@ test.each([
     `---\n${yaml}---\n\n# Title\n\nText.\n`,
     `\uFEFF--- \r\n${yaml.replaceAll('\n', '\r\n')}---\r\n\r\n# Title\r\n\r\nText.\r\n`,
   ]) {
-    const found = fileFields(content)
+    const found = fileFields.of(content)
     expect(found).toMatchObject({ fields, isAlone: false })
     expect(found?.text).toBe(content.slice(content.indexOf('# Title')))
     expect(content.slice(found?.offset)).toBe(found?.text)
     const lines = content.split('\n')
-    expect(withoutFields(content).split('\n').slice(found?.lines)).toEqual(lines.slice(found?.lines))
+    expect(fileFields.without(content).split('\n').slice(found?.lines)).toEqual(lines.slice(found?.lines))
     expect(lines[found?.lines ?? -1]).toMatch('# Title')
-    expect(withoutFields(content)).not.toContain(':')
+    expect(fileFields.without(content)).not.toContain(':')
   }
 })
 
@@ -67,20 +67,20 @@ test.each([
   ['no field', '---\n# only this\n---\nText\n'],
   ['no end', '---\na: 1\n\nText\n'],
 ])('a file without fields: %s', (_, content) => {
-  expect(fileFields(content)).toBeUndefined()
-  expect(withoutFields(content)).toBe(content)
+  expect(fileFields.of(content)).toBeUndefined()
+  expect(fileFields.without(content)).toBe(content)
 })
 
 test('a file that has nothing else says its fields', () => {
   const content = '---\nbirthday: 3 May\n---\n \n'
-  expect(fileFields(content)).toEqual({
+  expect(fileFields.of(content)).toEqual({
     fields: { birthday: '3 May' },
     text: 'birthday: 3 May\n',
     offset: 4,
     lines: 1,
     isAlone: true,
   })
-  expect(withoutFields(content)).toBe(content)
+  expect(fileFields.without(content)).toBe(content)
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ],
   ['of itself', 'a: &a [*a]\nb: 1\nc: 2\n'],
 ])('an alias %s ends, and its text is the value', (_, yaml) => {
-  const fields = fileFields(`---\n${yaml}---\nText\n`)?.fields
+  const fields = fileFields.of(`---\n${yaml}---\nText\n`)?.fields
   expect(Object.keys(fields ?? {})).toEqual(['a', 'b', 'c'])
   expect(typeof fields?.['a']).toBe('string')
 })
@@ -120,12 +120,12 @@ test.each([
   ['a list over lines', 'tags = [\n  "a",\n  "b",\n]\n', { tags: ['a', 'b'] }],
 ])('TOML between two lines of plus signs has fields: %s', (_, toml, fields) => {
   for (const content of [`+++\n${toml}+++\n\nText.\n\n+++\n`, `\uFEFF+++\n${toml}+++\n\nText.\n\n+++\n`]) {
-    expect(fileFields(content)).toMatchObject({
+    expect(fileFields.of(content)).toMatchObject({
       fields,
       text: 'Text.\n\n+++\n',
       offset: content.indexOf('Text.'),
     })
-    expect(withoutFields(content)).toBe(`${'\n'.repeat(toml.split('\n').length + 2)}Text.\n\n+++\n`)
+    expect(fileFields.without(content)).toBe(`${'\n'.repeat(toml.split('\n').length + 2)}Text.\n\n+++\n`)
   }
 })
 
@@ -134,4 +134,4 @@ test.each([
   '+++\na = 1\n',
   '+++\nno fields here\n+++\nText.\n',
   '++++\na = 1\n++++\n',
-])('other plus signs are text: %j', (content) => expect(fileFields(content)).toBeUndefined())
+])('other plus signs are text: %j', (content) => expect(fileFields.of(content)).toBeUndefined())

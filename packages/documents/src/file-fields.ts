@@ -1,3 +1,4 @@
+import { dayNumber } from '@sheaf/conversations'
 import { checkText } from '@sheaf/core/adapter'
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
@@ -14,27 +15,60 @@ interface FileFields {
   readonly isAlone: boolean
 }
 
-/**
- * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML mapping,
- * or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values are texts.
- * A repeated name has all its values as a list. TOML between `+++` is read too.
- */
-export function fileFields(content: string): FileFields | undefined {
-  const split = fieldsBlock(content)
-  if (split === undefined) return undefined
-  const fields = fieldsOf(split.fields)
-  if (fields === undefined) return undefined
-  const below = `${split.gap}${split.body}`
-  const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
-  const isAlone = below.trim() === ''
-  const offset = split.open.length + (isAlone ? 0 : split.yaml.length + split.close.length + blank)
-  return {
-    fields,
-    text: isAlone ? split.yaml : below.slice(blank),
-    offset,
-    lines: content.slice(0, offset).split('\n').length - 1,
-    isAlone,
-  }
+/** The fields of a file: its frontmatter. */
+export const fileFields = {
+  /**
+   * The fields of a file; undefined without frontmatter. That is a block between two rules with a YAML
+   * mapping, or one that YAML refuses, but with lines `name: value`, as `title: Rome: the plan`. Such values
+   * are texts. A repeated name has all its values as a list. TOML between `+++` is read too.
+   */
+  of(content: string): FileFields | undefined {
+    const split = fieldsBlock(content)
+    if (split === undefined) return undefined
+    const fields = fieldsOf(split.fields)
+    if (fields === undefined) return undefined
+    const below = `${split.gap}${split.body}`
+    const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
+    const isAlone = below.trim() === ''
+    const offset = split.open.length + (isAlone ? 0 : split.yaml.length + split.close.length + blank)
+    return {
+      fields,
+      text: isAlone ? split.yaml : below.slice(blank),
+      offset,
+      lines: content.slice(0, offset).split('\n').length - 1,
+      isAlone,
+    }
+  },
+
+  /** The file with empty lines for its frontmatter; unchanged if it has none, or nothing else. */
+  without(content: string): string {
+    const found = fileFields.of(content)
+    return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
+  },
+
+  /**
+   * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`: of a month (2026-12)
+   * or a year its last one. Undefined without one.
+   */
+  validUntil(content: string): string | undefined {
+    const fields = fieldsBlock(content)?.fields
+    if (fields === undefined) return undefined
+    const [, year = '', , month, date, monthShort = '', dateShort = '', onlyYear, onlyMonth = '12'] =
+      VALID_UNTIL.exec(fields) ?? []
+    const [, seconds, named = ''] = INSTANT.exec(fields) ?? []
+    const time = new Date(seconds === undefined ? `${named} UTC` : Number(seconds) * 1000)
+    if (!Number.isNaN(+time)) return time.toISOString().slice(0, 10)
+    const parts =
+      onlyYear === undefined
+        ? [year, month ?? monthShort, date ?? dateShort]
+        : [
+            onlyYear,
+            onlyMonth,
+            String(new Date(Date.UTC(Number(onlyYear), Number(onlyMonth), 0)).getUTCDate()),
+          ]
+    const day = parts.map((part) => part.padStart(2, '0'))
+    return dayNumber(day.join('-')) === undefined ? undefined : day.join('-')
+  },
 }
 
 const TOML = /^\uFEFF?\+{3}[ \t]*\r?\n[^]*?\n\+{3}[ \t]*(?=\r?\n|$)/
@@ -60,11 +94,19 @@ function yamlOf(toml: string): string {
   })
 }
 
-/** The file with empty lines for its frontmatter; unchanged if it has none, or nothing else. */
-export function withoutFields(content: string): string {
-  const found = fileFields(content)
-  return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
-}
+// A time may follow a day (`2026-12-31T18:00:00Z`); only the day counts.
+const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
+const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
+const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
+const VALID_UNTIL = new RegExp(
+  String.raw`^${UNTIL_KEY}["']?(?:${DAY}${TIME}|(\d{4})(?:[-/](\d{1,2}))?)["']?[ \t\r]*(?:[ \t]#.*)?$`,
+  'im',
+)
+// Since 1970, or "20 Nov 2026".
+const INSTANT = new RegExp(
+  String.raw`^${UNTIL_KEY}["']?(?:(1\d{9})(?:\d{3})?|(\d{1,2} [a-z]{3,9} \d{4}))["']?\s*$`,
+  'im',
+)
 
 const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
 const CONTINUED = /^(?:[ \t]|- |-$)/

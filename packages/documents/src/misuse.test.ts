@@ -37,9 +37,9 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['a log of nothing', () => dailyLogs.append(nothing, clock, 'x'), /store is missing/],
   ['a bootstrap of nothing', () => documents.userFiles.bootstrap(nothing, { clock }), /store is missing/],
   ['seeds of nothing', () => documents.userFiles.seed(nothing), /store is missing/],
-  ['chats of nothing', () => documents.listTranscripts(nothing), /store is missing/],
-  ['no observations', () => documents.withoutSources(nothing), /^markdown must be text/],
-  ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
+  ['chats of nothing', () => documents.transcripts.list(nothing), /store is missing/],
+  ['no observations', () => documents.sourceComments.without(nothing), /^markdown must be text/],
+  ['no transcript', () => documents.transcripts.parse(nothing), /content must be text/],
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
   ['a header of no day', () => documents.dailyLogs.header('today'), /day must be a calendar day/],
   [

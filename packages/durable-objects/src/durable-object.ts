@@ -1,8 +1,8 @@
 import { MemoryError } from '@sheaf/core'
 import type { Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions, createSqlStorage, storeRules, gate } from '@sheaf/sql'
+import { adapterOptions, createSqlStorage, gate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 
 /** Options of `durableObject()`. */
@@ -30,15 +30,15 @@ export function durableObject(options: DurableObjectOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ storage: this.ctx.storage }', 'The options of durableObject()')
   const { storage } = options
   if (!isSqlStorage(storage))
-    throw MemoryError.invalidArgument(
+    refuse(
       'storage',
       'must be `ctx.storage` of a Durable Object with SQLite: list its class under new_sqlite_classes',
     )
-  const rules = storeRules(options)
+  const rules = adapterOptions.rules(options)
   return {
     name: 'durable-object',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const examine = async (): Promise<Diagnosis> => ({
         findings: [],
         facts: { engine: 'durable-object', databaseBytes: storage.sql.databaseSize },

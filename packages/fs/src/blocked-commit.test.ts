@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '@sheaf/core'
-import { openSqliteDatabase } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -99,7 +99,7 @@ test('a search finds changes that could not be written to the index, with any in
   writeByHand(root, { 'a.md': 'a heron' })
   const storage = await openNotes({ root, syncIntervalMs: 1_000_000 })
   expect(await found(storage, 'heron')).toEqual(['a.md'])
-  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+  const database = await sqliteFile.open({ file: join(root, '.sheaf/index.db') })
   const run = (sql: string) => database.write([{ sql, parameters: [] }])
   await run(
     `CREATE TRIGGER refuse BEFORE INSERT ON sheaf_disk_file BEGIN SELECT RAISE(ABORT, 'refused'); END`,

@@ -5,7 +5,7 @@ import { lineChunker } from '@sheaf/chunker'
 import { contentHash } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { formatJournal } from './commit/journal.ts'
-import { openSqliteDatabase } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, untilSettled, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -34,7 +34,7 @@ const open = async () => {
   return { root, storage }
 }
 const sql = async (root: string, ...statements: string[]) => {
-  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+  const database = await sqliteFile.open({ file: join(root, '.sheaf/index.db') })
   await database.write(statements.map((text) => ({ sql: text, parameters: [] })))
   await database.close()
 }

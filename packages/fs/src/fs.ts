@@ -1,19 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
-import { checkOptions, STORE_DEFAULTS, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, STORE_DEFAULTS, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import {
-  addressProblem,
-  checkOpenOptions,
-  createIndexTables,
-  Lifetime,
-  openedStorage,
-  searchMemoryBytes,
-  storeRules,
-  missingStorage,
-} from '@sheaf/sql'
-import { openSqliteLock } from '@sheaf/sqlite'
-import type { openSqliteDatabase } from '@sheaf/sqlite'
+import { storageErrors, adapterOptions, createIndexTables, Lifetime } from '@sheaf/sql'
+import { sqliteFile } from '@sheaf/sqlite'
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve, dirname } from 'node:path'
 import { MissingFilesError } from './commit/note-files.ts'
@@ -33,7 +23,7 @@ import { recover, sweep } from './commit/finish-commit.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
 import { openDirectory } from './disk/directory.ts'
 
-type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
+type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
 /** The place of the files, and the limits. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
@@ -55,7 +45,7 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
   readonly lockTimeoutMs?: number | undefined
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
-  readonly worker?: Parameters<typeof openSqliteDatabase>[0]['worker'] | undefined
+  readonly worker?: Parameters<typeof sqliteFile.open>[0]['worker'] | undefined
   /**
    * Called if more than 8 files, and more than 20 % of all, disappear at once and were not renamed. Return
    * true if they were really deleted. Otherwise searches find the rest, and hits have `degraded`, until the
@@ -99,26 +89,25 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   const { root, confirmDeletions, worker, readOnly = false } = options
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
-    throw MemoryError.invalidArgument('root', 'must be the path of a folder')
-  const problem = addressProblem(root)
-  if (problem !== undefined) throw MemoryError.invalidArgument('root', problem)
+    refuse('root', 'must be the path of a folder')
+  const problem = adapterOptions.pathProblem(root)
+  if (problem !== undefined) refuse('root', problem)
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
     checkValue.whole(name, value, 0, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   }
   checkValue.flag('readOnly', readOnly)
-  if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function') {
-    throw MemoryError.invalidArgument('confirmDeletions', 'must be a function that returns true or false')
-  }
+  if (confirmDeletions !== undefined && typeof confirmDeletions !== 'function')
+    refuse('confirmDeletions', 'must be a function that returns true or false')
   const settings: Settings = {
     ...STORE_DEFAULTS,
-    ...storeRules(options),
+    ...adapterOptions.rules(options),
     readOnly,
     syncIntervalMs,
     lockTimeoutMs,
     confirmDeletions,
     useDescriptors,
     database: { worker },
-    searchMemoryBytes: searchMemoryBytes(options),
+    searchMemoryBytes: adapterOptions.searchMemoryBytes(options),
   }
   return { name: 'fs', open: (openOptions) => openFolder(resolve(root), settings, openOptions) }
 }
@@ -130,7 +119,7 @@ interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' 
 }
 
 async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
-  checkOpenOptions(options)
+  adapterOptions.checkOpen(options)
   const {
     chunker,
     analyser,
@@ -155,7 +144,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     if (errors.length > 0) throw translateError(errors[0], `The folder "${root}"`)
   }
   try {
-    if (!create && isMissing(root)) throw missingStorage(`The folder "${root}"`)
+    if (!create && isMissing(root)) throw storageErrors.missing(`The folder "${root}"`)
     if (!settings.readOnly) await makeRoot(root)
     const disk = Disk.open({
       root,
@@ -172,7 +161,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     prepare()
     const where = `The folder "${root}"`
     const lock = new WriteLock({
-      lock: disk.isReadOnly ? lockInProcess() : await openSqliteLock(join(root, HOME, HOME_NAMES.lock)),
+      lock: disk.isReadOnly ? lockInProcess() : await sqliteFile.lock(join(root, HOME, HOME_NAMES.lock)),
       where,
       timeoutMs: settings.lockTimeoutMs,
       prepare,
@@ -204,8 +193,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       ...parts,
       sync: (syncOptions: SyncOptions) => searchIndex.syncAsIs(syncOptions),
     }
-    return openedStorage({
-      lifetime,
+    return lifetime.storage({
       store,
       index: searchIndex,
       doctor: (how) => translating(where, () => examineDisk(diagnosed, how)),

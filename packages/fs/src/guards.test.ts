@@ -18,7 +18,7 @@ import { lineChunker } from '@sheaf/chunker'
 import { MemoryError } from '@sheaf/core'
 import type { Chunker, Storage, SyncProgress } from '@sheaf/core'
 import { claimDatabase } from '@sheaf/sql'
-import { openSqliteDatabase } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -53,7 +53,7 @@ const open = async (options: Partial<FsOptions> = {}) => {
 
 /** The files in the index, as it lists them. */
 async function indexedFiles(root: string): Promise<unknown> {
-  const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+  const database = await sqliteFile.open({ file: join(root, '.sheaf/index.db') })
   const [rows] = await database.read([{ sql: 'SELECT count(*) AS count FROM sheaf_file', parameters: [] }])
   await database.close()
   return rows?.[0]?.['count']
@@ -272,7 +272,7 @@ describe('the index is disposable', () => {
     for (const ending of ['-wal', '-shm']) rmSync(index(root, ending), { force: true })
   }
   const sql = async (root: string, ...statements: string[]) => {
-    const database = await openSqliteDatabase({ file: index(root) })
+    const database = await sqliteFile.open({ file: index(root) })
     await database.write(statements.map((text) => ({ sql: text, parameters: [] })))
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } from '@sheaf/core'
-import { checkDirectory, checkOptions, inTurns, storeOn } from '@sheaf/core/adapter'
+import { checkDirectory, checkOptions, inTurns, storeOn, refuse } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
   checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
   const { url, token, headers = {}, fetch: send = fetch } = options
   if (typeof url !== 'string' || !URL.canParse(url))
-    throw MemoryError.invalidArgument('url', 'must be the address of a server, such as http://127.0.0.1:3210')
+    refuse('url', 'must be the address of a server, such as http://127.0.0.1:3210')
   const base = url.replace(/\/$/, '')
   const sent: Record<string, string> = { ...headers }
   if (token !== undefined) sent['authorization'] = `Bearer ${token}`

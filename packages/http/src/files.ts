@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change, Commit, FileStat } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
-import { gatedStore, PERSON_RULES } from '@sheaf/documents'
+import { GATE_RULES, gatedStore } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
@@ -187,7 +187,7 @@ export async function committed(
   changes: readonly Change[],
   reason?: string,
 ): Promise<Pick<Commit, 'files' | 'committedAt'>> {
-  const store = gatedStore(scope.store, { ...PERSON_RULES, author })
+  const store = gatedStore(scope.store, { ...GATE_RULES.person, author })
   return await store.commit(changes, { author, abortSignal, reason })
 }
 

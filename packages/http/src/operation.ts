@@ -1,3 +1,4 @@
+import { HTTP_STATUS, refuse } from '@sheaf/core/adapter'
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
 import { contentHash, MemoryError } from '@sheaf/core'
@@ -78,7 +79,7 @@ export function matchPath({ path }: Pick<Operation, 'path'>, address: string): o
 export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSearchParams): object {
   const values: Record<string, unknown> = {}
   for (const [name, text] of given) {
-    if (Object.hasOwn(values, name)) throw MemoryError.invalidArgument(shown(name), 'must be given once')
+    if (Object.hasOwn(values, name)) refuse(shown(name), 'must be given once')
     const type = Object.hasOwn(query, name) ? query[name]?.type : undefined
     values[name] = type === 'integer' ? numberIn(text) : type === 'boolean' ? truthIn(text) : text
   }
@@ -91,10 +92,10 @@ const validators = new WeakMap<object, Validator>()
 /** Throws `invalid-argument` with the first field that is missing, unknown or does not fit. */
 export function checkInput(schema: ObjectSchema, value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw MemoryError.invalidArgument('body', 'must be a JSON object')
+    refuse('body', 'must be a JSON object')
   checkNames(schema, value)
   const missing = schema.required.find((name) => !Object.hasOwn(value, name))
-  if (missing !== undefined) throw MemoryError.invalidArgument(missing, 'is missing')
+  if (missing !== undefined) refuse(missing, 'is missing')
   const known = validators.get(schema)
   const validator = known ?? new Validator(structuredClone(schema), '2020-12', true)
   if (known === undefined) validators.set(schema, validator)
@@ -109,17 +110,13 @@ export function checkInput(schema: ObjectSchema, value: unknown): void {
     inner = next
   }
   const { description: _, properties: _inner, items: _items, ...wanted } = inner
-  throw MemoryError.invalidArgument(shown(place), `must fit the schema ${JSON.stringify(wanted)}`)
+  refuse(shown(place), `must fit the schema ${JSON.stringify(wanted)}`)
 }
 
 function checkNames({ properties }: Schema, value: object, place?: string): void {
   const names = Object.keys(properties ?? value)
   const unknown = Object.keys(value).find((name) => !names.includes(name))
-  if (unknown !== undefined)
-    throw MemoryError.invalidArgument(
-      shown(place ?? unknown),
-      `is unknown; the names are: ${names.join(', ')}`,
-    )
+  if (unknown !== undefined) refuse(shown(place ?? unknown), `is unknown; the names are: ${names.join(', ')}`)
 }
 
 /** The instant that a text of the input names. */
@@ -178,10 +175,7 @@ export async function placeOf(query: object, page: string | undefined): Promise<
   if (page === undefined) return ''
   const [digest, last] = decodedTexts(page)
   if (digest !== (await digestOf(query)) || typeof last !== 'string')
-    throw MemoryError.invalidArgument(
-      'page',
-      'must be the next_page of the same query; begin again without it',
-    )
+    refuse('page', 'must be the next_page of the same query; begin again without it')
   return last
 }
 
@@ -220,24 +214,8 @@ async function digestOf(query: object): Promise<string> {
   return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
 }
 
-const STATUS: Readonly<Record<MemoryError['code'], number>> = {
-  'not-found': 404,
-  conflict: 409,
-  damaged: 422,
-  'invalid-path': 400,
-  'invalid-content': 422,
-  'invalid-argument': 400,
-  'scope-violation': 403,
-  'budget-exceeded': 422,
-  'too-large': 413,
-  'invalid-entry': 422,
-  unavailable: 503,
-  'model-failed': 502,
-  closed: 503,
-}
-
 /** All types of errors that come from a memory. */
-export const ERROR_CODES: readonly string[] = Object.keys(STATUS)
+export const ERROR_CODES: readonly string[] = Object.keys(HTTP_STATUS)
 
 /** Headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {
@@ -274,5 +252,5 @@ export function errorAnswer(
   )
   const fields = details.length === 0 ? {} : { details: Object.fromEntries(details) }
   const body: ErrorAnswer = { error: { type, message, retryable, outcome, ...fields } }
-  return Response.json(body, { status: STATUS[error.code], headers: HEADERS })
+  return Response.json(body, { status: HTTP_STATUS[error.code], headers: HEADERS })
 }

@@ -2,18 +2,18 @@ import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { HTTP_STATUS, checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
 import { createCursors } from './routes/route.ts'
-import { Fields } from './fields.ts'
+import { Fields } from './routes/route.ts'
 import { createPasts } from './pasts.ts'
 import type { RunPast } from './pasts.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-chats.ts'
 import { readAhead, ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { keyOfScope, scopeOf } from './scope.ts'
-import type { InspectedMemory } from './scope.ts'
+import { keyOfScope, scopeOf } from './routes/route.ts'
+import type { InspectedMemory } from './routes/route.ts'
 
 /** Options of the inspector. */
 export interface InspectorOptions {
@@ -198,28 +198,12 @@ function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   return options
 }
 
-const STATUS: Readonly<Record<MemoryError['code'], 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
-  'not-found': 404,
-  conflict: 409,
-  damaged: 422,
-  'invalid-path': 400,
-  'invalid-content': 422,
-  'invalid-argument': 400,
-  'scope-violation': 403,
-  'budget-exceeded': 422,
-  'too-large': 413,
-  'invalid-entry': 422,
-  unavailable: 503,
-  'model-failed': 502,
-  closed: 503,
-}
-
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status })
 }
 
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
-  if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
+  if (MemoryError.isInstance(error)) return refusal(HTTP_STATUS[error.code], error.code, error.message)
   onError?.(error)
   return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
 }

@@ -1,11 +1,11 @@
 import type { PastMemory } from '@sheaf/memory'
 import { MemoryError } from '@sheaf/core'
-import { beginningOfDay } from '@sheaf/core/adapter'
+import { beginningOfDay, refuse } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
-import type { Fields } from './fields.ts'
+import type { Fields } from './routes/route.ts'
 import { lastSequence } from './routes/changes.ts'
-import { keyOfScope } from './scope.ts'
-import type { InspectedMemory, Scope } from './scope.ts'
+import { keyOfScope } from './routes/route.ts'
+import type { InspectedMemory, Scope } from './routes/route.ts'
 
 const DAY_MS = 86_400_000
 const MOST_PASTS = 3
@@ -83,9 +83,9 @@ export function createPasts(storage: (() => StorageAdapter) | undefined): Pasts 
 
 function endOf(day: string, { clock }: Pick<Scope, 'clock'>): Date {
   const begin = beginningOfDay(day, clock)
-  if (begin === undefined) throw MemoryError.invalidArgument('asOf', 'must be a day such as 2026-11-20')
+  if (begin === undefined) refuse('asOf', 'must be a day such as 2026-11-20')
   const next = beginningOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10), clock)
   const [end, now] = [(next?.getTime() ?? begin.getTime() + 1) - 1, clock.now().getTime()]
-  if (begin.getTime() > now) throw MemoryError.invalidArgument('asOf', 'is in the future')
+  if (begin.getTime() > now) refuse('asOf', 'is in the future')
   return new Date(Math.min(end, now))
 }

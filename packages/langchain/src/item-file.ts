@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { isRecord, idDirectory, readOrNone } from '@sheaf/core/adapter'
+import { isRecord, idDirectory, readOrNone, refuse } from '@sheaf/core/adapter'
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
 import type { Change, MemoryStore } from '@sheaf/core'
 
@@ -66,12 +66,9 @@ function jsonOf(value: unknown): string {
   } catch (error) {
     if (MemoryError.isInstance(error)) throw error
     // The error has no cause, because that may quote the value.
-    throw MemoryError.invalidArgument(
-      'value',
-      'must be JSON: it has a circle, a bigint, or something else that cannot be written',
-    )
+    refuse('value', 'must be JSON: it has a circle, a bigint, or something else that cannot be written')
   }
-  throw MemoryError.invalidArgument('value', 'must be an object, or null to delete the item')
+  refuse('value', 'must be an object, or null to delete the item')
 }
 
 // Objects that JSON makes empty or changes.
@@ -80,12 +77,11 @@ const NO_JSON = [Map, Set, Promise, RegExp, Error, ArrayBuffer]
 function checked(_: string, value: unknown): unknown {
   const isLost =
     typeof value === 'function' || typeof value === 'symbol' || NO_JSON.some((type) => value instanceof type)
-  if (isLost || ArrayBuffer.isView(value) || (typeof value === 'number' && !Number.isFinite(value))) {
-    throw MemoryError.invalidArgument(
+  if (isLost || ArrayBuffer.isView(value) || (typeof value === 'number' && !Number.isFinite(value)))
+    refuse(
       'value',
       'must be JSON: it has a function, a symbol, a Map, a Set, a Promise, bytes or the like, or a number that is not finite',
     )
-  }
   return value
 }
 

@@ -2,8 +2,7 @@ import type { DocumentInterface } from '@langchain/core/documents'
 import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, untilAborted, checkValue } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, untilAborted, checkValue, refuse } from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
@@ -66,12 +65,8 @@ export function memoryRetriever(
   options: MemoryRetrieverOptions = {},
 ): BaseRetriever<MemoryDocumentMetadata> {
   // A string has a method `search` as well.
-  if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
-    throw MemoryError.invalidArgument(
-      'handle',
-      'is missing; pass memory.user(id), a project or workspace, or the whole memory',
-    )
-  }
+  if (typeof handle !== 'object' || typeof handle?.search !== 'function')
+    refuse('handle', 'is missing; pass memory.user(id), a project or workspace, or the whole memory')
   checkFunctions(checkOptions(options, NAMES), 'filter')
   const { limit = DEFAULT_LIMIT } = options
   checkValue.whole('limit', limit, 0, { to: MOST_HITS })

@@ -7,7 +7,7 @@ import type {
   PutOperation,
   SearchOperation,
 } from '@langchain/langgraph-checkpoint'
-import { isRecord } from '@sheaf/core/adapter'
+import { checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 
 /** True for a put and a delete (a put of null). */
 export function isPut(operation: Operation): operation is PutOperation {
@@ -42,54 +42,40 @@ function noOperation(): MemoryError {
 function checkSearch({ namespacePrefix, query }: SearchOperation): void {
   checkNamespace(namespacePrefix, true)
   // Other stores also accept null for no query.
-  if (typeof (query ?? '') !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
+  if (typeof (query ?? '') !== 'string') refuse('query', 'must be text')
 }
 
 function checkItem(operation: PutOperation | GetOperation): void {
   checkNamespace(operation.namespace, false)
-  if (typeof operation.key !== 'string') throw MemoryError.invalidArgument('key', 'must be text')
-  if (isPut(operation) && (operation.index ?? false) !== false) {
-    throw MemoryError.invalidArgument(
+  if (typeof operation.key !== 'string') refuse('key', 'must be text')
+  if (isPut(operation) && (operation.index ?? false) !== false)
+    refuse(
       'index',
       'names fields, and this store searches values whole; pass false to hide an item from queries, or leave it out',
     )
-  }
 }
 
 function checkNamespace(namespace: unknown, isPrefix: boolean): void {
   const isList =
     Array.isArray(namespace) && namespace.every((label) => typeof label === 'string' && label !== '')
-  if (!isList || (namespace.length === 0 && !isPrefix)) {
-    throw MemoryError.invalidArgument(
-      'namespace',
-      `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`,
-    )
-  }
+  if (!isList || (namespace.length === 0 && !isPrefix))
+    refuse('namespace', `must be a list of ${isPrefix ? '' : 'one or more '}texts that are not empty`)
 }
 
 function checkConditions({ matchConditions = [], maxDepth }: ListNamespacesOperation): void {
-  if (!Array.isArray(matchConditions))
-    throw MemoryError.invalidArgument('matchConditions', 'must be a list of { matchType, path }')
+  if (!Array.isArray(matchConditions)) refuse('matchConditions', 'must be a list of { matchType, path }')
   for (const condition of matchConditions) {
     const { matchType, path }: Partial<MatchCondition> = condition ?? {}
-    if (matchType !== 'prefix' && matchType !== 'suffix')
-      throw MemoryError.invalidArgument('matchType', 'must be "prefix" or "suffix"')
+    if (matchType !== 'prefix' && matchType !== 'suffix') refuse('matchType', 'must be "prefix" or "suffix"')
     checkNamespace(path, true)
   }
-  if (maxDepth !== undefined && !(Number.isInteger(maxDepth) && maxDepth > 0)) {
-    throw MemoryError.invalidArgument('maxDepth', 'must be a whole number from 1')
-  }
+  if (maxDepth !== undefined) checkValue.whole('maxDepth', maxDepth, 1)
 }
 
 function checkCounts(operation: Operation): void {
-  const counts = {
-    limit: 'limit' in operation ? operation.limit : undefined,
-    offset: 'offset' in operation ? operation.offset : undefined,
-  }
-  for (const [name, count] of Object.entries(counts)) {
-    if (count === undefined || (Number.isInteger(count) && count >= 0) || count === Infinity) continue
-    throw MemoryError.invalidArgument(name, 'must be a whole number from 0')
-  }
+  const { limit, offset }: Readonly<Record<string, unknown>> = { ...operation }
+  for (const [name, count] of Object.entries({ limit, offset }))
+    if (count !== undefined && count !== Infinity) checkValue.whole(name, count, 0)
 }
 
 type Compare = (value: unknown, wanted: unknown) => boolean

@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import { BaseStore } from '@langchain/langgraph-checkpoint'
 import type {
   Item,
@@ -34,9 +35,8 @@ const MOST_ATTEMPTS = 50
  * no I/O before the first operation.
  */
 export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
-  if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
-    throw MemoryError.invalidArgument('memory', 'is missing; pass memory.user(id), or a project or workspace')
-  }
+  if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory))
+    refuse('memory', 'is missing; pass memory.user(id), or a project or workspace')
   return new LanggraphStore(memory)
 }
 
@@ -51,7 +51,7 @@ class LanggraphStore extends BaseStore {
   override async batch<Operations extends Operation[]>(
     operations: Operations,
   ): Promise<OperationResults<Operations>> {
-    if (!Array.isArray(operations)) throw MemoryError.invalidArgument('operations', 'must be a list')
+    if (!Array.isArray(operations)) refuse('operations', 'must be a list')
     operations.forEach(checkOperation)
     const results = await inGroups<Operation, unknown>(operations, (operation) => this.#answer(operation))
     await this.#apply(operations.filter(isPut))
@@ -130,7 +130,7 @@ class LanggraphStore extends BaseStore {
 
   async #apply(operations: readonly PutOperation[]): Promise<void> {
     const { ownStore, clock } = this.#memory
-    // Of several puts of one item, the last counts.
+    // If an item is put several times, the last one counts.
     const puts = new Map(
       await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const),
     )

@@ -1,13 +1,12 @@
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
+import { adapterOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallTimeout } from './server/call-timeout.ts'
 import { openHttpConnection } from './server/http-connection.ts'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import { createRemoteDatabase } from './server/remote-database.ts'
 import type { RemoteDatabase } from './server/remote-database.ts'
 import { serverParts } from './server/server-parts.ts'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { parseRemoteAddress, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 
 /**
@@ -25,7 +24,7 @@ export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const primary = await server(address)
       const reader = readAddress === undefined ? undefined : await server(readAddress)
       const { database, examine } = serverParts({ primary, reader, clock: openOptions.clock, timeoutMs })
@@ -50,10 +49,7 @@ function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
     ([name, value]) => ON_NODE.includes(name) && value !== undefined,
   )
   if (foreign !== undefined)
-    throw MemoryError.invalidArgument(
-      foreign[0],
-      'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"',
-    )
+    refuse(foreign[0], 'has no effect over HTTP alone; leave it out, or use "@sheaf/libsql"')
   checkOptions(options, SERVER_OPTION_NAMES, '{ url: "libsql://..." }', 'The options of libsql()')
   const { url, readUrl } = options
   const address = httpAddress(url, 'url')
@@ -66,7 +62,6 @@ function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
 }
 
 function httpAddress(url: unknown, argument: string): RemoteAddress {
-  if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url))
-    throw MemoryError.invalidArgument(argument, EXPECTED)
+  if (typeof url !== 'string' || !/^(https?|libsql):/i.test(url)) refuse(argument, EXPECTED)
   return parseRemoteAddress(url, argument, EXPECTED)
 }

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
-import { MemoryError } from '@sheaf/core'
 import {
   parseRemoteAddress,
-  checkMilliseconds,
+  TIMER_LIMITS,
   checkServer,
   checkShared,
   SERVER_OPTION_NAMES,
 } from './server/server-options.ts'
-import { checkOptions } from '@sheaf/core/adapter'
-import { searchMemoryBytes } from '@sheaf/sql'
+import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
+import { adapterOptions } from '@sheaf/sql'
 import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ReplicaOptions } from './replica/replica.ts'
@@ -28,7 +27,7 @@ const EXPECTED =
  */
 export function parseAddress(url: unknown, argument = 'url'): Address {
   if (typeof url !== 'string' || url === '')
-    throw MemoryError.invalidArgument(argument, `must be a url such as "file:memory.db" or "libsql://..."`)
+    refuse(argument, `must be a url such as "file:memory.db" or "libsql://..."`)
   if (url === ':memory:' || url === 'file::memory:')
     return { kind: 'memory', where: 'The database in memory' }
   return /^file:/i.test(url) ? fileAddress(url, argument) : parseRemoteAddress(url, argument, EXPECTED)
@@ -38,26 +37,18 @@ export function parseAddress(url: unknown, argument = 'url'): Address {
 function fileAddress(url: string, argument: string): Address {
   const [, host, encoded] = /^file:(?:\/\/([^/?#]*))?([^?#]*)$/i.exec(url) ?? []
   if (encoded === undefined)
-    throw MemoryError.invalidArgument(
-      argument,
-      'names a file and may have no "?" or "#" in it; write them as %3F and %23',
-    )
-  if (host !== undefined && host !== '' && host.toLowerCase() !== 'localhost') {
-    throw MemoryError.invalidArgument(
-      argument,
-      'names a file on another machine; write file:name.db, or file:///folder/name.db',
-    )
-  }
+    refuse(argument, 'names a file and may have no "?" or "#" in it; write them as %3F and %23')
+  if (host !== undefined && host !== '' && host.toLowerCase() !== 'localhost')
+    refuse(argument, 'names a file on another machine; write file:name.db, or file:///folder/name.db')
   let name = ''
   try {
     name = decodeURIComponent(encoded)
   } catch {
-    throw MemoryError.invalidArgument(argument, 'has a "%" that is not part of an escape; write it as %25')
+    refuse(argument, 'has a "%" that is not part of an escape; write it as %25')
   }
   if (/^(?:\/\/)?\/?~/.test(name))
-    throw MemoryError.invalidArgument(argument, 'names "~", which only a shell replaces; give the whole path')
-  if (name === '' || name.includes('\0') || !name.isWellFormed())
-    throw MemoryError.invalidArgument(argument, 'must name a file')
+    refuse(argument, 'names "~", which only a shell replaces; give the whole path')
+  if (name === '' || name.includes('\0') || !name.isWellFormed()) refuse(argument, 'must name a file')
   // In a url, a path of Windows is "/C:/folder".
   const path = resolve(process.platform === 'win32' ? name.replace(/^\/(?=[A-Za-z]:)/, '') : name)
   return { kind: 'file', path, where: `The database "${path}"` }
@@ -129,15 +120,11 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
   const address = parseAddress(url)
   const settings = checkShared(options)
   if (address.kind === 'remote') checkServer(address, 'url', options)
-  else if (readUrl !== undefined)
-    throw MemoryError.invalidArgument('readUrl', 'needs the url of a server, and this one is a file')
+  else if (readUrl !== undefined) refuse('readUrl', 'needs the url of a server, and this one is a file')
   const readAddress = readUrl === undefined ? undefined : parseAddress(readUrl, 'readUrl')
   if (readAddress !== undefined) {
     if (readAddress.kind !== 'remote')
-      throw MemoryError.invalidArgument(
-        'readUrl',
-        'must be the url of a server; for a copy in a file use replica',
-      )
+      refuse('readUrl', 'must be the url of a server; for a copy in a file use replica')
     checkServer(readAddress, 'readUrl', options)
   }
   const replicaOptions = replica === undefined ? undefined : checkReplica(replica, address, readUrl)
@@ -151,10 +138,10 @@ export function libsqlSettings(options: LibsqlOptions): Settings {
 }
 
 function memoryFor({ kind }: Address, options: LibsqlOptions): number {
-  const bytes = searchMemoryBytes(options)
+  const bytes = adapterOptions.searchMemoryBytes(options)
   if (kind !== 'remote') return bytes
   if (options.searchMemoryBytes === undefined || bytes === 0) return 0
-  throw MemoryError.invalidArgument(
+  refuse(
     'searchMemoryBytes',
     'is for a file: a server searches itself, and all its data would have to come over the network. Leave it out',
   )
@@ -163,22 +150,17 @@ function memoryFor({ kind }: Address, options: LibsqlOptions): number {
 function checkReplica(replica: ReplicaOptions, address: Address, readUrl?: string): Required<ReplicaOptions> {
   checkOptions(replica, REPLICA_NAMES, '{ file: "replica.db" }', 'replica')
   const { file, syncIntervalMs = 5000 } = replica
-  if (address.kind !== 'remote')
-    throw MemoryError.invalidArgument('replica', 'needs the url of a server, and this one is a file')
+  if (address.kind !== 'remote') refuse('replica', 'needs the url of a server, and this one is a file')
   if (readUrl !== undefined)
-    throw MemoryError.invalidArgument(
-      'replica',
-      'and readUrl are two replicas of one server: give only one of them',
-    )
+    refuse('replica', 'and readUrl are two replicas of one server: give only one of them')
   if (
     typeof file !== 'string' ||
     file === '' ||
     file.includes('\0') ||
     !file.isWellFormed() ||
     /^(file:|:memory:)/i.test(file)
-  ) {
-    throw MemoryError.invalidArgument('replica.file', 'must be the path of a file')
-  }
-  checkMilliseconds('replica.syncIntervalMs', syncIntervalMs, 0)
+  )
+    refuse('replica.file', 'must be the path of a file')
+  checkValue.whole('replica.syncIntervalMs', syncIntervalMs, 0, TIMER_LIMITS)
   return { file, syncIntervalMs }
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOpenOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
+import { adapterOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { openFileDatabase } from './file/file-database.ts'
 import { libsqlSettings } from './libsql-options.ts'
 import type { LibsqlOptions, Settings } from './libsql-options.ts'
@@ -26,7 +26,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
   return {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const deadline = createCallDeadline(settings.timeoutMs, new AsyncLocalStorage<number>())
       const parts = await openDatabase(settings, openOptions, deadline.remaining)
       const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }

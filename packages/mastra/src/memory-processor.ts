@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import type { MessageList, MastraDBMessage } from '@mastra/core/agent'
 import { parseMemoryRequestContext } from '@mastra/core/memory'
 import type {
@@ -7,7 +8,6 @@ import type {
   Processor,
 } from '@mastra/core/processors'
 import { RequestContext, MASTRA_RESOURCE_ID_KEY, MASTRA_THREAD_ID_KEY } from '@mastra/core/request-context'
-import { MemoryError } from '@sheaf/core'
 import {
   assemblePrompt,
   checkPromptMemory,
@@ -20,7 +20,7 @@ import {
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
-// Of the thread, for a prompt without earlier messages.
+// The number of messages of the thread for a prompt without earlier messages.
 const LAST_MESSAGES = 20
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
@@ -66,7 +66,7 @@ export function memoryProcessor(
   const { record, learn, report } = settings
   const { lastMessages: most = LAST_MESSAGES } = options
   if (!(Number.isInteger(most) && most >= 0))
-    throw MemoryError.invalidArgument('lastMessages', 'must be a number of messages, 0 for none')
+    refuse('lastMessages', 'must be a number of messages, 0 for none')
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
   // Requests by Mastra's state object. They are not stored in it: processors with the same id share it, and
@@ -222,7 +222,7 @@ function requestIds({
 function checked(argument: string, id: unknown): string | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string' && id !== '') return id
-  throw MemoryError.invalidArgument(
+  refuse(
     `The ${argument} of the request`,
     'must be an id of 1 or more characters; leave it out where there is none',
   )

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
@@ -56,7 +55,7 @@ export function registerMemory(
     registerPrompt(registrar, user, settings)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause)
-    throw MemoryError.invalidArgument(
+    refuse(
       'server',
       `cannot take the memory: ${problem}. Register one memory for each server, before it is connected`,
       { cause },
@@ -71,7 +70,7 @@ export function registerMemory(
 function checkServer(server: McpServerLike): Registrar {
   const missing = METHODS.find((name) => typeof server?.[name] !== 'function')
   if (missing === undefined) return server
-  throw MemoryError.invalidArgument(
+  refuse(
     'server',
     `has no ${missing}; pass an McpServer of @modelcontextprotocol/sdk 1.23 or newer, or of @modelcontextprotocol/server 2`,
   )
@@ -147,7 +146,7 @@ const FIRST = {
  */
 export function memoryInstructions(user: ScopedMemory, options: MemoryToolsOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
-    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
+    refuse('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
   const kind = 'kind' in user ? user.kind : undefined
   const of = kind === 'project' || kind === 'workspace' || kind === 'agent' ? kind : 'user'

@@ -1,5 +1,11 @@
-import { MemoryError } from '@sheaf/core'
-import { checkContext, checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import {
+  checkContext,
+  checkDirectory,
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  refuse,
+} from '@sheaf/core/adapter'
 import type {
   Analyser,
   Chunker,
@@ -140,17 +146,10 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
   const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = options ?? {}
   if (Object.hasOwn(options ?? {}, 'timeZone'))
-    throw MemoryError.invalidArgument(
-      'timeZone',
-      'belongs to the clock: give `clock: systemClock({ timeZone })`',
-    )
+    refuse('timeZone', 'belongs to the clock: give `clock: systemClock({ timeZone })`')
   if (options !== undefined) checkOptions(options, NAMES)
-  if (typeof storage?.open !== 'function') {
-    throw MemoryError.invalidArgument(
-      'storage',
-      'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
-    )
-  }
+  if (typeof storage?.open !== 'function')
+    refuse('storage', 'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   checkFunctions(options, 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
   if (chunker !== undefined) checkPart('chunker', chunker, ['chunk'])
@@ -162,7 +161,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
   if (/^(?:users|projects|workspaces|memory\/trash)(?:\/|$)|(?:^|\/)\./i.test(agentDirectory))
-    throw MemoryError.invalidArgument(
+    refuse(
       'agentDirectory',
       'belongs to users, projects, workspaces or the system; give one such as "config"',
     )
@@ -170,10 +169,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     checkOptions(history, { days: true, revisions: true }, '{ revisions: 100 }, true or false', 'history')
     for (const [name, limit] of Object.entries({ ...history }))
       if (limit !== undefined && !(limit > 0))
-        throw MemoryError.invalidArgument(
-          `history.${name}`,
-          'must be larger than 0; leave it out for no limit',
-        )
+        refuse(`history.${name}`, 'must be larger than 0; leave it out for no limit')
   }
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(
@@ -182,8 +178,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     '{ days: 30 }, or false',
     'recordedContexts',
   )
-  if (!(days > 0))
-    throw MemoryError.invalidArgument('recordedContexts.days', 'must be a number of days above 0')
+  if (!(days > 0)) refuse('recordedContexts.days', 'must be a number of days above 0')
 }
 
 /** `createSearcher` of @sheaf/retrieval describes each. */

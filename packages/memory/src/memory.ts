@@ -92,7 +92,7 @@ export interface Memory extends WholeMemory {
    * Copies the whole memory into another storage, while others write: all files with their dates, histories
    * and proposals as of one moment, and the vectors. Then compares all hashes, and `doctor` examines the
    * copy. After an interruption, the same call continues; until its end the target does not open. Throws
-   * MemoryError "conflict", and changes nothing, for a target that has other files, or that is open (not seen
+   * `conflict`, and changes nothing, for a target that has other files, or that is open (not seen
    * on a server); `unavailable` for a damaged text or path. To restore, open the backup as a memory, and call
    * this with `examine` and an empty target.
    */

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
 export type Attribute = string | number | boolean
@@ -58,7 +57,7 @@ export function checkTelemetry(options: TelemetryOptions): void {
   const { tracer, meter } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
   const check = (name: string, method: unknown, maker: string) => {
     if (typeof method === 'function') return
-    throw MemoryError.invalidArgument(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
+    refuse(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
   }
   if (tracer !== undefined) check('tracer', tracer?.startActiveSpan, 'trace.getTracer')
   if (meter !== undefined) check('meter', meter?.createHistogram, 'metrics.getMeter')

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import {
@@ -69,12 +68,8 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     name = `${model.provider}/${model.modelId}`,
   } = options
   checkDimensions(dimensions)
-  if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? '')) {
-    throw MemoryError.invalidArgument(
-      'sendDimensions',
-      'needs a model of the specification v4: with this one, use providerOptions',
-    )
-  }
+  if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? ''))
+    refuse('sendDimensions', 'needs a model of the specification v4: with this one, use providerOptions')
   checkCount('maxBatchSize', maxBatchSize)
   checkCount('maxInputCharacters', maxInputCharacters)
   checkTimeout(timeoutMilliseconds)

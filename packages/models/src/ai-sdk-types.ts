@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { isRecord } from '@sheaf/core/adapter'
+import { isRecord, refuse } from '@sheaf/core/adapter'
 import { quote, codeOf, safeCause, isRetryableStatus, retryAfter } from './shared/guard.ts'
 import type { Guard } from './shared/guard.ts'
 
@@ -74,37 +74,31 @@ export function copyProviderOptions(
 ): AiSdkProviderOptions | undefined {
   if (options === undefined) return undefined
   const problem = 'must be JSON by the name of the provider, such as { openai: { dimensions: 512 } }'
-  if (!isRecord(options)) throw MemoryError.invalidArgument('providerOptions', problem)
+  if (!isRecord(options)) refuse('providerOptions', problem)
   try {
     return structuredClone(options)
   } catch (cause) {
-    throw MemoryError.invalidArgument('providerOptions', problem, { cause })
+    refuse('providerOptions', problem, { cause })
   }
 }
 
 /** Throws `invalid-argument` unless `model` is a model of the AI SDK that has `method`. */
 export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): void {
   const example = method === 'doEmbed' ? "openai.embedding('text-embedding-3-small')" : "openai('gpt-5-mini')"
-  if (typeof model === 'string') {
-    throw MemoryError.invalidArgument(
+  if (typeof model === 'string')
+    refuse(
       'model',
       `must be a model of a provider, such as ${example}: a name alone is resolved by the AI SDK only`,
     )
-  }
   // Models are class instances, whose method may be on a prototype.
-  if (!isRecord(model) || typeof model[method] !== 'function') {
-    throw MemoryError.invalidArgument(
-      'model',
-      `must be a model of the AI SDK with ${method}, such as ${example}`,
-    )
-  }
+  if (!isRecord(model) || typeof model[method] !== 'function')
+    refuse('model', `must be a model of the AI SDK with ${method}, such as ${example}`)
   const version = model['specificationVersion']
-  if (method === 'doGenerate' && version !== 'v2' && version !== 'v3' && version !== 'v4') {
-    throw MemoryError.invalidArgument(
+  if (method === 'doGenerate' && version !== 'v2' && version !== 'v3' && version !== 'v4')
+    refuse(
       'model',
       'must be of the specification v2, v3 or v4 of the AI SDK: use a provider of AI SDK 5 or newer',
     )
-  }
 }
 
 /**

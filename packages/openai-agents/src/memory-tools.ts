@@ -1,7 +1,6 @@
 import { tool } from '@openai/agents-core'
 import type { Tool } from '@openai/agents-core'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
@@ -40,8 +39,7 @@ export function memoryTools(
   checkValue.list('needsApproval', needsApproval, 'of names of tools, such as ["MemoryWrite"]')
   const tools = createMemoryTools(user, options)
   const unknown = needsApproval.find((name) => !tools.some((each) => each.name === name))
-  if (unknown !== undefined)
-    throw MemoryError.invalidArgument('needsApproval', `names "${unknown}", which is not one of the tools`)
+  if (unknown !== undefined) refuse('needsApproval', `names "${unknown}", which is not one of the tools`)
   return tools.map((each) =>
     tool({
       name: each.name,

@@ -1,16 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue } from '@sheaf/core/adapter'
+import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import {
-  checkOpenOptions,
-  createCallDeadline,
-  createFileIndexer,
-  Lifetime,
-  openedStorage,
-  readSnapshot,
-  searchMemoryBytes,
-  storeRules,
-} from '@sheaf/sql'
+import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
 import { diagnose, scrubTables } from './diagnose.ts'
 import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/sync-index.ts'
@@ -19,11 +10,10 @@ import { PostgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
 import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
-import { MemoryError } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import type { PostgresPool } from './server/send-statement.ts'
 
-type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
+type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
 /** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
 export interface PostgresOptions extends StoreRules, SearchMemoryOptions {
@@ -87,12 +77,11 @@ export function postgresSettings(options: PostgresOptions): Settings {
     schema = 'sheaf',
     timeoutMs = 10_000,
   } = checkOptions(options, NAMES, '{ connectionString: "postgres://..." }', 'The options of postgres()')
-  if ((connectionString === undefined) === (pool === undefined)) {
-    throw MemoryError.invalidArgument('connectionString', 'or `pool` must be given, and not both')
-  }
+  if ((connectionString === undefined) === (pool === undefined))
+    refuse('connectionString', 'or `pool` must be given, and not both')
   for (const [name, text] of Object.entries({ connectionString, directConnectionString })) {
     if (text === undefined || isAddress(text)) continue
-    throw MemoryError.invalidArgument(
+    refuse(
       name,
       'must be an address such as "postgres://user:password@host:5432/database"; in a password write "@", ' +
         '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
@@ -100,33 +89,29 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   // pg ignores it: all tenants would share one schema.
   if (options.schema === undefined && /[?&]schema=/.test(connectionString ?? ''))
-    throw MemoryError.invalidArgument(
-      'schema',
-      'must be an option: the address names one, which pg does not read',
-    )
+    refuse('schema', 'must be an option: the address names one, which pg does not read')
   checkPool('pool', pool)
   checkPool('readPool', readPool)
   // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.
-  if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema)) {
-    throw MemoryError.invalidArgument(
+  if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema))
+    refuse(
       'schema',
       'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
-  }
   checkValue.whole('timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   const places = { connectionString, pool, directConnectionString, readPool }
   return {
     ...places,
     schema,
     timeoutMs,
-    searchMemoryBytes: searchMemoryBytes(options),
-    rules: storeRules(options),
+    searchMemoryBytes: adapterOptions.searchMemoryBytes(options),
+    rules: adapterOptions.rules(options),
   }
 }
 
 function checkPool(name: string, pool: PostgresPool | undefined): void {
   if (pool !== undefined && typeof (pool as Partial<PostgresPool> | null)?.query !== 'function')
-    throw MemoryError.invalidArgument(name, 'must be a pool of pg, or of the same shape, with query()')
+    refuse(name, 'must be a pool of pg, or of the same shape, with query()')
 }
 
 function isAddress(text: unknown): boolean {
@@ -154,7 +139,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
   return {
     name: 'postgres',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = openOptions
       const held =
         pool === undefined
@@ -183,8 +168,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const index = new PostgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
         await migrate(database, create)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
-        const storage = openedStorage({
-          lifetime,
+        const storage = lifetime.storage({
           store,
           index,
           doctor: (how) => diagnose({ ...parts, clock, extensions }, how),

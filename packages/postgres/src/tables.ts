@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { missingStorage } from '@sheaf/sql'
+import { storageErrors } from '@sheaf/sql'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import { functions } from './functions.ts'
 
@@ -136,7 +136,7 @@ export async function migrate(database: PostgresDatabase, create = true): Promis
   await database.checkTransactions()
   const found = await look(database)
   const { where, schema } = database
-  if (!found.isThere && !create) throw missingStorage(where)
+  if (!found.isThere && !create) throw storageErrors.missing(where)
   const refuse = (reason: string): never => {
     throw MemoryError.unavailable(`${where} ${reason}`, { retryable: false })
   }

@@ -33,6 +33,21 @@ const wrong = (value: unknown) => value as never
 
 test.each<readonly [string, () => unknown, RegExp]>([
   [
+    'a filter of nothing',
+    () => retrieval.whereFilter(wrong(undefined), {}, {}),
+    /^parts must be an object such as \{ index, clock \}/,
+  ],
+  [
+    'a filter without an index',
+    () => retrieval.whereFilter(wrong({ clock }), {}, {}),
+    /^index is missing; give the index of an open storage/,
+  ],
+  [
+    'a filter at no place',
+    () => retrieval.whereFilter({ index: wrong(index), clock }, {}, wrong(null)),
+    /^place must be an object such as \{ within \}/,
+  ],
+  [
     'a searcher of nothing',
     () => createSearcher(wrong(undefined)),
     /^options must be an object such as \{ index, clock \}/,

@@ -16,8 +16,8 @@ function textOf(length: number, seed: number, alphabet = LETTERS): string {
 // Databases contain these: another value needs another version of the schema.
 test('is always the same', () => {
   expect([
-    fileChecksum({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'A heron.' }),
-    fileChecksum({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'Ein Kranich über dem Meer.' }),
+    fileChecksum.of({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'A heron.' }),
+    fileChecksum.of({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'Ein Kranich über dem Meer.' }),
     checksum([textOf(40_000, 1)]),
     checksum([]),
   ]).toEqual([3_376_547_157_526_490, -3_194_738_717_787_379, -4_131_074_565_008_838, 538_210_375_759_740])
@@ -108,8 +108,8 @@ test('covers path, hash and content of a file, and all shown data of a chunk', (
     text: 'text',
   }
   const sums = [
-    fileChecksum(file),
-    ...Object.keys(file).map((name) => fileChecksum({ ...file, [name]: 'x' })),
+    fileChecksum.of(file),
+    ...Object.keys(file).map((name) => fileChecksum.of({ ...file, [name]: 'x' })),
     chunkChecksum(chunk),
     ...Object.keys(chunk).map((name) => chunkChecksum({ ...chunk, [name]: 'x' })),
   ]

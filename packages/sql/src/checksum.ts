@@ -24,13 +24,19 @@ const bytes = new Uint8Array(words.buffer)
 const view = new DataView(words.buffer)
 const encoder = new TextEncoder()
 
-/** The checksum of a file's row; negative if the content is not all ASCII. */
-export function fileChecksum(file: {
-  readonly path: string
-  readonly hash: string
-  readonly content: string | Uint8Array
-}): number {
-  return checksum([file.path, file.hash, file.content])
+/** The checksum of a file's row. */
+export const fileChecksum = {
+  /** Negative if the content is not all ASCII. */
+  of(file: { readonly path: string; readonly hash: string; readonly content: string | Uint8Array }): number {
+    return checksum([file.path, file.hash, file.content])
+  },
+  /** The text of a row; undefined if it is not the text that was written at the path. */
+  checkedText(path: string, { hash, checksum: sum, content }: ContentRow): string | undefined {
+    const isText = typeof content === 'string' || content instanceof Uint8Array
+    if (typeof hash !== 'string' || !isText) return undefined
+    if (!isChecksum(sum, fileChecksum.of({ path, hash, content }))) return undefined
+    return typeof content === 'string' ? content : decoder.decode(content)
+  },
 }
 
 /** The shown data of a chunk, with the path of its file. */
@@ -134,14 +140,6 @@ export interface ContentRow {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** The text of a file's row; undefined if it is not the text that was written at the path. */
-export function soundText(path: string, { hash, checksum, content }: ContentRow): string | undefined {
-  const isText = typeof content === 'string' || content instanceof Uint8Array
-  if (typeof hash !== 'string' || !isText) return undefined
-  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) return undefined
-  return typeof content === 'string' ? content : decoder.decode(content)
-}
 
 /** The reason in a search's answer if damaged chunks were left out. */
 export const DAMAGED: Degradation = {

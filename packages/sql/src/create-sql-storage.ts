@@ -1,11 +1,11 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
 import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions } from './engine/opening.ts'
+import { adapterOptions } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
-import { Lifetime, openedStorage } from './engine/lifetime.ts'
+import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/schema.ts'
 import { readSnapshot, snapshotSource } from './read-snapshot.ts'
 import { query } from './engine/statement.ts'
@@ -29,7 +29,6 @@ export interface SqlStorageOptions extends StoreRules {
   /**
    * The adapter's own examination, for another engine. `doctor` calls it if it examines all files, and puts
    * its findings and facts before the others.
-   *
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -51,7 +50,7 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
   checkPart('database', database, ['read', 'write', 'close'])
   const lifetime = new Lifetime()
   try {
-    checkOpenOptions(options)
+    adapterOptions.checkOpen(options)
     const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = options
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
@@ -72,8 +71,7 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
       )
       return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
     }
-    return openedStorage({
-      lifetime,
+    return lifetime.storage({
       store,
       index,
       doctor,

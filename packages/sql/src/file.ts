@@ -3,52 +3,59 @@ import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
-
-export { createFileGuard } from './file/file-guard.ts'
+import { createFileGuard } from './file/file-guard.ts'
+import type { FileGuard, GuardedConnection } from './file/file-guard.ts'
 
 // 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048
 
-/**
- * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the work
- * if it is small, or if no thread can start, for example in a bundle without the thread's file.
- */
-export function withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
-  const aside = { running: 0, idle: Promise.withResolvers<void>() }
-  return {
-    ...database,
-    // The other connection may hold the lock of writers, and SQLite would wait for it on this thread.
-    async write(queries) {
-      while (aside.running > 0) await aside.idle.promise
-      return await database.write(queries)
-    },
-    async aside(work) {
-      const [[row] = []] = await database.read([query('PRAGMA page_count')])
-      const other =
-        Number(row?.['page_count']) < ASIDE_PAGES ? undefined : await open().catch(() => undefined)
-      if (other === undefined) return await work(database)
-      if (aside.running === 0) aside.idle = Promise.withResolvers()
-      aside.running += 1
-      try {
-        return await work(other).finally(() => other.close())
-      } finally {
-        aside.running -= 1
-        if (aside.running === 0) aside.idle.resolve()
-      }
-    },
-  }
-}
+/** An engine's own database file. */
+export const databaseFile = {
+  /**
+   * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make
+   * it readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
+   * Throws the file system's error.
+   */
+  make(path: string): void {
+    makeFolders(dirname(path))
+    // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
+    unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))
+  },
 
-/**
- * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make it
- * readable for everyone, and its other files copy the mode of this one. Does nothing if the file exists.
- * Throws the file system's error.
- *
- */
-export function makeDatabaseFile(path: string): void {
-  makeFolders(dirname(path))
-  // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
-  unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))
+  /** See `createFileGuard`. */
+  guard(path: string, where: string, connection: GuardedConnection): FileGuard {
+    return createFileGuard(path, where, connection)
+  },
+
+  /**
+   * Adds `aside` to a database. `open` opens the same file in another thread. The database itself does the
+   * work if it is small, or if no thread can start, for example in a bundle without the thread's file.
+   */
+  withAside(database: SqlDatabase, open: () => Promise<SqlDatabase>): SqlDatabase {
+    const aside = { running: 0, idle: Promise.withResolvers<void>() }
+    return {
+      ...database,
+      // The other connection may hold the lock of writers, and SQLite would wait for it on this thread.
+      async write(queries) {
+        while (aside.running > 0) await aside.idle.promise
+        return await database.write(queries)
+      },
+      async aside(work) {
+        const [[row] = []] = await database.read([query('PRAGMA page_count')])
+        const other =
+          Number(row?.['page_count']) < ASIDE_PAGES ? undefined : await open().catch(() => undefined)
+        if (other === undefined) return await work(database)
+        if (aside.running === 0) aside.idle = Promise.withResolvers()
+        aside.running += 1
+        try {
+          return await work(other).finally(() => other.close())
+        } finally {
+          aside.running -= 1
+          if (aside.running === 0) aside.idle.resolve()
+        }
+      },
+    }
+  },
 }
 
 function makeFolders(path: string): void {

@@ -145,7 +145,7 @@ function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
 
 function fileOf(row: FileRow): SnapshotFile {
   const { path, hash, size, updated_at: updatedAt, checksum, content } = row
-  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
+  if (!isChecksum(checksum, fileChecksum.of({ path, hash, content }))) {
     throw MemoryError.unavailable(
       `"${path}" is damaged: its text or path is not as it was written. doctor() finds all such files.`,
       { retryable: false },

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { SqlDatabase } from '@sheaf/sql'
-import { withAside } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { openSqliteDatabase } from './open-sqlite-database.ts'
+import { sqliteFile } from './open-sqlite-database.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)
@@ -12,7 +12,7 @@ const ASIDE_PAGES = 2048
 const plain = (sql: string) => ({ sql, parameters: [] })
 
 async function opened(name: string, pages: number): Promise<SqlDatabase> {
-  const database = await openSqliteDatabase({ file: join(directory.path, name) })
+  const database = await sqliteFile.open({ file: join(directory.path, name) })
   await database.write([
     plain('CREATE TABLE kept (value)'),
     plain(`INSERT INTO kept VALUES (zeroblob(${pages * 4096}))`),
@@ -50,13 +50,13 @@ test('a small database, or one whose thread cannot start, does the work itself',
   const small = await opened('small.db', 1)
   await small.aside?.(async (other) => used.push(await other.read([plain('PRAGMA page_count')])))
   await small.close()
-  const large = withAside(await opened('without-thread.db', ASIDE_PAGES), () =>
+  const large = databaseFile.withAside(await opened('without-thread.db', ASIDE_PAGES), () =>
     Promise.reject(new Error('none')),
   )
   await large.aside?.(async (other) => used.push(await other.read([plain('SELECT 1 AS one')])))
   await large.close()
   expect(used).toMatchObject([[[{ page_count: expect.any(Number) as number }]], [[{ one: 1 }]]])
-  const inMemory = await openSqliteDatabase({ file: ':memory:' })
+  const inMemory = await sqliteFile.open({ file: ':memory:' })
   expect(inMemory.aside).toBeUndefined()
   await inMemory.close()
 })

@@ -5,7 +5,7 @@ import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
-import { checkUnopened } from './open-sqlite-database.ts'
+import { sqliteFile } from './open-sqlite-database.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)
@@ -44,15 +44,17 @@ test.each([
   { file: 'a.db', driver: 'x' },
   { file: 'a.db', other: 1 },
 ])('%j is refused as an argument', async (options) => {
-  expect(await rejection(checkUnopened(options as never))).toMatchObject({ code: 'invalid-argument' })
+  expect(await rejection(sqliteFile.checkUnopened(options as never))).toMatchObject({
+    code: 'invalid-argument',
+  })
 })
 
 test('a missing file is not created, and a file that is not a database is ignored', async () => {
-  await checkUnopened({ file: fileOf('missing.db') })
+  await sqliteFile.checkUnopened({ file: fileOf('missing.db') })
   expect(existsSync(fileOf('missing.db'))).toBe(false)
   writeFileSync(fileOf('text.db'), 'not a database '.repeat(100))
-  await checkUnopened({ file: fileOf('text.db') })
-  await checkUnopened({ file: directory.path })
+  await sqliteFile.checkUnopened({ file: fileOf('text.db') })
+  await sqliteFile.checkUnopened({ file: directory.path })
   const adapter = sqlite({ file: fileOf('text.db') })
   expect(await rejection(adapter.open(alone()))).toMatchObject({ code: 'unavailable' })
   expect(await rejection(adapter.open({ ...alone(), alone: 1 as never }))).toMatchObject({
@@ -63,9 +65,9 @@ test('a missing file is not created, and a file that is not a database is ignore
 test('a file of another engine in this process is not touched', async () => {
   writeFileSync(fileOf('claimed.db'), '')
   const release = claimDatabase(statSync(fileOf('claimed.db'), { bigint: true }), 'libsql', 'claimed.db')
-  expect(await rejection(checkUnopened({ file: fileOf('claimed.db') }))).toMatchObject({
+  expect(await rejection(sqliteFile.checkUnopened({ file: fileOf('claimed.db') }))).toMatchObject({
     code: 'unavailable',
   })
   release()
-  await checkUnopened({ file: fileOf('claimed.db') })
+  await sqliteFile.checkUnopened({ file: fileOf('claimed.db') })
 })

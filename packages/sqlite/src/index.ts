@@ -1,3 +1,2 @@
-export { checkUnopened, openSqliteDatabase } from './open-sqlite-database.ts'
-export { openSqliteLock } from './sqlite-lock.ts'
+export { sqliteFile } from './open-sqlite-database.ts'
 export { sqlite } from './sqlite.ts'

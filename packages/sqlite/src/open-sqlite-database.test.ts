@@ -6,7 +6,7 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { openSqliteDatabase } from './open-sqlite-database.ts'
+import { sqliteFile } from './open-sqlite-database.ts'
 import { sqlite } from './sqlite.ts'
 
 const directory = temporaryDirectory()
@@ -24,7 +24,7 @@ const isClaimed = (file: string) => {
 }
 
 test('opens a database for createSqlStorage, for the owner only, with all settings', async () => {
-  const database = await openSqliteDatabase({ file: at('deep', 'index.db') })
+  const database = await sqliteFile.open({ file: at('deep', 'index.db') })
   expect(await database.read([plain('PRAGMA synchronous'), plain('PRAGMA journal_mode')])).toMatchObject([
     [{ synchronous: 2 }],
     [{ journal_mode: 'wal' }],
@@ -40,7 +40,7 @@ test('opens a database for createSqlStorage, for the owner only, with all settin
   }
   if (process.platform !== 'win32') expect(statSync(at('deep', 'index.db')).mode & 0o777).toBe(0o600)
   await database.close()
-  const normal = await openSqliteDatabase({
+  const normal = await sqliteFile.open({
     file: at('deep', 'index.db'),
     synchronous: 'normal',
     busyTimeoutMs: 7,
@@ -59,7 +59,7 @@ test('wrong options are refused', async () => {
     { file: 'x', sync: 'full' },
     undefined,
   ]) {
-    await expect(openSqliteDatabase(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(sqliteFile.open(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
   }
 })
 
@@ -67,7 +67,7 @@ test('a file is claimed for this engine, by any path, while a handle is open', a
   writeFileSync(at('one.db'), '')
   linkSync(at('one.db'), at('hard.db'))
   symlinkSync(at('one.db'), at('soft.db'))
-  const first = await openSqliteDatabase({ file: at('one.db') })
+  const first = await sqliteFile.open({ file: at('one.db') })
   const second = await sqlite({ file: at('soft.db') }).open(options)
   const connection = new Database(at('one.db'))
   const third = await sqlite({ database: connection }).open(options)
@@ -111,7 +111,7 @@ test('a claim on a deleted file does not apply to a new file with its inode', as
 
 test('a failed open leaves no claim: not a database, a newer schema, a closed connection', async () => {
   writeFileSync(at('text.db'), 'no database '.repeat(200))
-  await expect(openSqliteDatabase({ file: at('text.db') })).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(sqliteFile.open({ file: at('text.db') })).rejects.toMatchObject({ code: 'unavailable' })
   expect(isClaimed(at('text.db'))).toBe(false)
 
   await (await sqlite({ file: at('newer.db') }).open(options)).close()
@@ -125,7 +125,7 @@ test('a failed open leaves no claim: not a database, a newer schema, a closed co
 })
 
 test('a database in memory is never claimed', async () => {
-  const database = await openSqliteDatabase({ file: ':memory:' })
+  const database = await sqliteFile.open({ file: ':memory:' })
   const storage = await sqlite({ database: new Database(':memory:') }).open(options)
   await Promise.all([database.close(), storage.close()])
 })
@@ -134,7 +134,7 @@ test.skipIf(!existsSync('/proc/self'))(
   'a folder that the system does not make is an error, not a wait for ever',
   async () => {
     for (const file of ['/proc/none/x/memory.db', '/proc/self/none/memory.db', '/proc/memory.db']) {
-      const error: unknown = await openSqliteDatabase({ file }).catch((caught: unknown) => caught)
+      const error: unknown = await sqliteFile.open({ file }).catch((caught: unknown) => caught)
       expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
       expect(String(error)).toContain(file)
     }
@@ -143,9 +143,9 @@ test.skipIf(!existsSync('/proc/self'))(
 
 test('a link to nowhere in the place of a folder', async () => {
   symlinkSync(at('nowhere'), at('link'))
-  const error: unknown = await openSqliteDatabase({ file: at('link', 'memory.db') }).catch(
-    (caught: unknown) => caught,
-  )
+  const error: unknown = await sqliteFile
+    .open({ file: at('link', 'memory.db') })
+    .catch((caught: unknown) => caught)
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
   rmSync(at('link'))
 })

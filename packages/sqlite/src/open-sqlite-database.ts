@@ -1,7 +1,7 @@
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
-import { createFileGuard, makeDatabaseFile, withAside } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import { loadDriver } from './load-driver.ts'
 import {
   abandonConnection,
@@ -14,12 +14,13 @@ import {
 } from './open-connection.ts'
 import { checkFile, claimFile, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
+import { openSqliteLock } from './sqlite-lock.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
 import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openElsewhere, gate } from '@sheaf/sql'
+import { storageErrors, gate } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
 import { MemoryError } from '@sheaf/core'
@@ -56,11 +57,18 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
  * an index beside other data. Throws `invalid-argument`, and `unavailable` if the file cannot be opened,
  * is not a database, or is open through another engine in this process.
  */
-export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
-  checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
+async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
+  checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqliteFile.open()')
   checkFile(options.file)
   return await openDatabase(options)
 }
+
+/** Files for adapters that keep an index beside other data. */
+export const sqliteFile: {
+  readonly open: typeof openSqliteDatabase
+  readonly checkUnopened: typeof checkUnopened
+  readonly lock: typeof openSqliteLock
+} = { open: openSqliteDatabase, checkUnopened, lock: openSqliteLock }
 
 /** The same for checked options. A guarded database detects changes that did not go through SQLite. */
 export async function openDatabase(
@@ -74,12 +82,12 @@ export async function openDatabase(
   try {
     // Absolute, so that the driver treats "file:..." or a space at the end as part of a name.
     const path = file === MEMORY_FILE ? file : resolve(file)
-    if (file !== MEMORY_FILE) makeDatabaseFile(path)
+    if (file !== MEMORY_FILE) databaseFile.make(path)
     const release = claimFile(path, settings.driver)
     const parts = { path, settings, where, release, isGuarded: isGuarded && file !== MEMORY_FILE }
     const database = await (timeoutMs === undefined ? openHere(parts) : openInWorker({ ...parts, timeoutMs }))
     if (file === MEMORY_FILE) return database
-    return withAside(database, () =>
+    return databaseFile.withAside(database, () =>
       openInWorker({ ...parts, release: claimFile(path, settings.driver), timeoutMs: ASIDE_TIMEOUT_MS }),
     )
   } catch (error) {
@@ -114,7 +122,7 @@ async function openHere({
       },
       ...(isGuarded
         ? {
-            guard: createFileGuard(path, where, {
+            guard: databaseFile.guard(path, where, {
               checkpoint: () => checkpoint(connection),
               refresh: () => refresh(connection),
               abandon: () => abandonConnection(connection, openDriver, path),
@@ -149,12 +157,12 @@ export interface UnopenedFile {
 const UNOPENED_NAMES: OptionNames<UnopenedFile> = { file: true, where: true, driver: true }
 
 /**
- * Throws MemoryError "conflict" if Sheaf has the database open in any process, including this one: for
+ * Throws `conflict` if Sheaf has the database open in any process, including this one: for
  * adapters that open `alone`. Ignores a file that cannot be opened: its later opening reports that.
  * Throws `unavailable` if another engine has it open in this process, and `invalid-argument`.
  */
-export async function checkUnopened(options: UnopenedFile): Promise<void> {
-  checkOptions(options, UNOPENED_NAMES, '{ file: "memory.db" }', 'The options of checkUnopened()')
+async function checkUnopened(options: UnopenedFile): Promise<void> {
+  checkOptions(options, UNOPENED_NAMES, '{ file: "memory.db" }', 'The options of sqliteFile.checkUnopened()')
   checkFile(options.file)
   const { file, where = `The database "${file}"` } = options
   const { driver } = sqliteSettings(options)
@@ -163,7 +171,7 @@ export async function checkUnopened(options: UnopenedFile): Promise<void> {
   const openDatabase = await loadDriver(driver)
   const release = claimFile(path, driver)
   try {
-    if (isOpen(openDatabase, path)) throw openElsewhere(where)
+    if (isOpen(openDatabase, path)) throw storageErrors.openElsewhere(where)
   } finally {
     release()
   }
@@ -184,7 +192,7 @@ function isOpen(openDatabase: OpenDatabase, path: string): boolean {
   }
 }
 
-type FileGuard = ReturnType<typeof createFileGuard>
+type FileGuard = ReturnType<typeof databaseFile.guard>
 
 interface PortOptions {
   readonly connection: BetterSqlite3Database

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import type { BetterSqlite3Database } from './node-driver.ts'
-import { makeDatabaseFile } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import { resolve } from 'node:path'
 import { loadBetterSqlite3 } from './load-driver.ts'
 import { checkFile } from './sqlite-settings.ts'
@@ -41,7 +41,7 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
   const openDatabase = await loadBetterSqlite3()
   const open = (): Held => {
     const path = resolve(file)
-    makeDatabaseFile(path)
+    databaseFile.make(path)
     const identity = identityOf(path)
     const connection = openDatabase(path, { timeout: 0 })
     try {

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
-import { addressProblem, claimDatabase } from '@sheaf/sql'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkValue } from '@sheaf/core/adapter'
+import { adapterOptions, claimDatabase } from '@sheaf/sql'
+import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { BetterSqlite3Database } from './node-driver.ts'
 
@@ -39,10 +38,8 @@ export function sqliteSettings({
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
   driver = SQLITE_DEFAULTS.driver,
 }: Partial<SqliteSettings>): SqliteSettings {
-  if (!Object.hasOwn(ENGINES, driver))
-    throw MemoryError.invalidArgument('driver', 'must be "better-sqlite3" or "node"')
-  if (synchronous !== 'full' && synchronous !== 'normal')
-    throw MemoryError.invalidArgument('synchronous', 'must be "full" or "normal"')
+  if (!Object.hasOwn(ENGINES, driver)) refuse('driver', 'must be "better-sqlite3" or "node"')
+  if (synchronous !== 'full' && synchronous !== 'normal') refuse('synchronous', 'must be "full" or "normal"')
   checkValue.whole('busyTimeoutMs', busyTimeoutMs, 0, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   return { synchronous, busyTimeoutMs, driver }
 }
@@ -53,9 +50,9 @@ export function sqliteSettings({
  */
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())
-    throw MemoryError.invalidArgument('file', 'must be the path of a file, or ":memory:"')
-  const problem = addressProblem(file)
-  if (problem !== undefined) throw MemoryError.invalidArgument('file', problem)
+    refuse('file', 'must be the path of a file, or ":memory:"')
+  const problem = adapterOptions.pathProblem(file)
+  if (problem !== undefined) refuse('file', problem)
 }
 
 /** Options of a worker thread for a database. */
@@ -72,17 +69,11 @@ const WORKER_NAMES: OptionNames<WorkerOptions> = { timeoutMs: true }
 /** The deadline, or undefined for no worker. Throws `invalid-argument` for values out of range. */
 export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
   if (worker === undefined || worker === false) return undefined
-  if (worker !== true && (typeof worker !== 'object' || worker === null)) {
-    throw MemoryError.invalidArgument('worker', 'must be true, false, or an object with timeoutMs')
-  }
+  if (worker !== true && (typeof worker !== 'object' || worker === null))
+    refuse('worker', 'must be true, false, or an object with timeoutMs')
   if (worker !== true) checkOptions(worker, WORKER_NAMES, '{ timeoutMs: 30_000 }', 'worker')
   const timeoutMs = worker === true ? WORKER_TIMEOUT_MS : (worker.timeoutMs ?? WORKER_TIMEOUT_MS)
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
-    throw MemoryError.invalidArgument(
-      'timeoutMs',
-      'of worker must be a whole number of milliseconds, 1 or more',
-    )
-  }
+  checkValue.whole('worker.timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
   return timeoutMs
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions, createSqlStorage, missingStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import { storageErrors, adapterOptions, createSqlStorage } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
-import { checkUnopened, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
+import { sqliteFile, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
 import { configure } from './open-connection.ts'
 import {
   checkFile,
@@ -19,7 +19,7 @@ import {
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
-type SearchMemoryOptions = Parameters<typeof searchMemoryBytes>[0]
+type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
 /** Options of both kinds of `sqlite()`. */
 interface SqliteRules extends StoreRules, SearchMemoryOptions {
@@ -94,36 +94,28 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')
   const { file, database } = options
   if ((file === undefined) === (database === undefined))
-    throw MemoryError.invalidArgument('sqlite()', 'needs either a file or a database')
+    refuse('sqlite()', 'needs either a file or a database')
   if (file !== undefined) checkFile(file)
   if (database !== undefined) checkConnection(database)
   const settings = sqliteSettings(options)
   const timeoutMs = workerTimeout(options.worker)
-  const memory = { searchMemoryBytes: searchMemoryBytes(options) }
-  if (database !== undefined && timeoutMs !== undefined) {
-    throw MemoryError.invalidArgument(
-      'worker',
-      'needs a file: a database that is open here cannot be used in another thread',
-    )
-  }
+  const memory = { searchMemoryBytes: adapterOptions.searchMemoryBytes(options) }
+  if (database !== undefined && timeoutMs !== undefined)
+    refuse('worker', 'needs a file: a database that is open here cannot be used in another thread')
   if (database !== undefined && options.driver !== undefined)
-    throw MemoryError.invalidArgument('driver', 'needs a file: a database that is open here has its own')
+    refuse('driver', 'needs a file: a database that is open here has its own')
   const worker = timeoutMs === undefined ? false : { timeoutMs }
-  const rules = storeRules(options)
+  const rules = adapterOptions.rules(options)
   return {
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
-      checkOpenOptions(openOptions)
+      adapterOptions.checkOpen(openOptions)
       if (openOptions.alone === true && file !== undefined) {
-        if (file === MEMORY_FILE)
-          throw MemoryError.invalidArgument(
-            'file',
-            'is in memory, so it is gone when it is closed; name a file',
-          )
-        await checkUnopened({ file, driver: settings.driver })
+        if (file === MEMORY_FILE) refuse('file', 'is in memory, so it is gone when it is closed; name a file')
+        await sqliteFile.checkUnopened({ file, driver: settings.driver })
       }
       if (openOptions.create === false && file !== undefined && !existsSync(file))
-        throw missingStorage(`The database "${file}"`)
+        throw storageErrors.missing(`The database "${file}"`)
       const port =
         database === undefined
           ? await openDatabase({ file, ...settings, worker }, { isGuarded: true })
@@ -143,10 +135,7 @@ function checkConnection(connection: unknown): void {
     (name) => typeof (connection as Readonly<Record<string, unknown>> | null)?.[name] === 'function',
   )
   if (!isConnection)
-    throw MemoryError.invalidArgument(
-      'database',
-      'must be an open Database of better-sqlite3; for a file give its path as file',
-    )
+    refuse('database', 'must be an open Database of better-sqlite3; for a file give its path as file')
 }
 
 function useDatabase(connection: BetterSqlite3Database, synchronous: 'full' | 'normal'): SqlDatabase {

@@ -121,7 +121,7 @@ function meantInput(input: unknown, { properties, required }: ObjectSchema): unk
     const path = Object.hasOwn(properties, name) ? meant[name] : undefined
     if (typeof path !== 'string') continue
     const [, start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
-    // Of a move: "/" at the end is the folder that gets the file.
+    // A "/" at the end of `to` means the folder into which the file moves.
     meant[name] =
       meantPath(name === 'directory' ? path.replace(/\/\*{1,2}$/, '') : path) +
       (name === 'to' && /[^/]\/\s*$/.test(path) ? '/' : '')

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { MemoryToolsOptions } from './tool-settings.ts'
 
 interface GuidanceOptions {
@@ -59,8 +58,7 @@ export function memoryGuidance(options: GuidanceOptions = {}): string {
     writes = 'direct',
     hasMemory = true,
   } = checkOptions(options, { hasMemory: true, of: true, writes: true })
-  if (!Object.hasOwn(FILES, of))
-    throw MemoryError.invalidArgument('of', `must be one of ${Object.keys(FILES).join(', ')}`)
+  if (!Object.hasOwn(FILES, of)) refuse('of', `must be one of ${Object.keys(FILES).join(', ')}`)
   const proposed = writes === 'direct' ? '' : writes === 'propose' ? PROPOSED : SOME_PROPOSED
   return `# Memory
 

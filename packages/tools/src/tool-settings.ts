@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, refuse } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { secretScanner } from '@sheaf/documents'
@@ -92,16 +91,13 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
   } = checkOptions(options, NAMES)
   checkFunctions(options, 'propose', 'onFindings', 'onError')
   if (!Array.isArray(scanners) || !scanners.every((scanner) => typeof scanner === 'function'))
-    throw MemoryError.invalidArgument('scanners', 'must be a list of functions, such as [secretScanner()]')
+    refuse('scanners', 'must be a list of functions, such as [secretScanner()]')
   for (const [path, limit] of Object.entries(checkObject(limits, '{ "USER.md": 4000 }', 'limits'))) {
-    if (!(limit >= 0))
-      throw MemoryError.invalidArgument(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
+    if (!(limit >= 0)) refuse(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
   }
-  if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose') {
-    throw MemoryError.invalidArgument('writes', 'must be "direct", "propose", or a function of the path')
-  }
-  if (typeof author !== 'string' || author === '')
-    throw MemoryError.invalidArgument('author', 'is empty; say who writes')
+  if (typeof writes !== 'function' && writes !== 'direct' && writes !== 'propose')
+    refuse('writes', 'must be "direct", "propose", or a function of the path')
+  if (typeof author !== 'string' || author === '') refuse('author', 'is empty; say who writes')
   return {
     writes: typeof writes === 'function' ? writes : () => writes,
     propose,

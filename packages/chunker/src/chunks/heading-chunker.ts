@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
@@ -53,11 +52,10 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { overlap = Math.min(100, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
-    throw MemoryError.invalidArgument('counter', 'has no id, by which an index finds files to cut again')
+    refuse('counter', 'has no id, by which an index finds files to cut again')
   checkValue.whole('maxTokens', maxTokens, 4, { of: 'tokens' })
   checkValue.whole('overlap', overlap, 0, { of: 'tokens' })
-  if (overlap >= maxTokens)
-    throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
+  if (overlap >= maxTokens) refuse('overlap', `(${overlap}) must be less than maxTokens (${maxTokens})`)
   return {
     id: `headings-1(maxTokens=${maxTokens},overlap=${overlap},counter=${counter.id})`,
     chunk: (content) => [...chunkSections(content, { maxTokens, overlap, counter }).chunks],
@@ -69,7 +67,7 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
 function checkPlace({ offset, ordinal, line, headings }: ChunkPlace): void {
   const isCount = [offset, ordinal, line].every((count) => Number.isSafeInteger(count) && count >= 0)
   if (!isCount || !Array.isArray(headings))
-    throw MemoryError.invalidArgument('from', 'must be the place that chunkFrom() gave for the file')
+    refuse('from', 'must be the place that chunkFrom() gave for the file')
 }
 
 function chunkSections(

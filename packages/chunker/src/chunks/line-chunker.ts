@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import { pieceEnd } from '../grapheme-boundary.ts'
@@ -38,8 +37,7 @@ export function lineChunker(options: LineChunkerOptions = {}): Chunker {
   })
   checkValue.whole('size', size, 2, { of: 'characters' })
   checkValue.whole('overlap', overlap, 0, { of: 'characters' })
-  if (overlap >= size)
-    throw MemoryError.invalidArgument('overlap', `(${overlap}) must be less than size (${size})`)
+  if (overlap >= size) refuse('overlap', `(${overlap}) must be less than size (${size})`)
   return {
     id: `lines-1(size=${size},overlap=${overlap})`,
     chunk: (content) => chunkLines(content, size, overlap),

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, refuse } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 
@@ -50,10 +49,9 @@ export function truncateText(text: string, options: TruncateOptions): string {
   checkText('text', text)
   checkText('marker', marker)
   checkPart('tokens', counter, ['count'], 'counter')
-  if (keep !== 'start' && keep !== 'end')
-    throw MemoryError.invalidArgument('keep', 'must be "start" or "end"')
+  if (keep !== 'start' && keep !== 'end') refuse('keep', 'must be "start" or "end"')
   if (typeof maxTokens !== 'number' || Number.isNaN(maxTokens))
-    throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens')
+    refuse('maxTokens', 'must be a number of tokens')
   const part = (length: number) => partOf(text, length, keep)
   const excess = findExcess(text.length, maxTokens, (length) => counter.count(part(length)))
   if (excess === undefined) return text

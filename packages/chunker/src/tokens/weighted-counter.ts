@@ -6,7 +6,7 @@ import { truncateText } from './truncate-text.ts'
 // For a budget, a count that is too high is the safer error.
 const MARGIN = 1.01
 
-// The averages are not those of a run of one letter.
+// The average cost of a letter does not hold for a run of the same letter.
 const REPEATED_LETTER = 0.35
 
 // A word has a token with the space before it, but hardly one with the tab.
@@ -180,7 +180,7 @@ function alphabetsOf(
   })
 }
 
-// In a line of signs: those that are drawn most have long tokens.
+// The cost of a repeated sign. Signs that often draw a line have long tokens.
 function repeatCost(sign: string, run: number): number {
   if ('-=*#./'.includes(sign)) {
     if (run > 16) return sign === '=' && run === 17 ? 0.4 : 0.01

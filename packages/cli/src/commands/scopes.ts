@@ -39,13 +39,13 @@ export function registerLists(program: SheafCommand): void {
     .onMemory(
       async (session) => {
         const scope = neededScope(session)
-        const { fileFields, parseTranscript } = await import('@sheaf/documents')
+        const { transcripts, fileFields } = await import('@sheaf/documents')
         const threads: ListedThread[] = []
         for await (const id of allIds((after) => scope.threads(after))) {
           const thread = scope.thread(id)
           const content = await scope.ownStore.read(thread.path)
-          const { title, branch_of: of } = fileFields(content)?.fields ?? {}
-          const { messages, isContinued } = parseTranscript(content ?? '')
+          const { title, branch_of: of } = fileFields.of(content)?.fields ?? {}
+          const { messages, isContinued } = transcripts.parse(content)
           // The last message may be in another file.
           const isHere = messages.length > 0 && !isContinued
           const last = (isHere ? messages : await thread.messages({ limit: 1 })).at(-1)

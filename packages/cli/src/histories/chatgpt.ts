@@ -1,4 +1,4 @@
-import { transcriptPath } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { ExportFile } from './reading/export-files.ts'
 import {
   NOTHING_SAID,
@@ -82,7 +82,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   const said = new Map<string, Read & { readonly id: string }>()
   let asked: string | undefined
   const messages = shown.flatMap((key) => {
-    const source = asked === undefined ? undefined : `${transcriptPath(thread)}#${asked}`
+    const source = asked === undefined ? undefined : `${transcripts.path(thread)}#${asked}`
     const read = messageOf(objectOf(nodes.get(key)?.['message']), { gathered, source })
     if (typeof read === 'string') left.set(read, (left.get(read) ?? 0) + 1)
     if (typeof read !== 'object') return []

@@ -1,6 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { branches, createTranscript, transcriptPath } from '@sheaf/documents'
+import { transcripts, branches, createTranscript } from '@sheaf/documents'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { asDryRun } from '../import/import-request.ts'
 import { THREAD_CHARACTERS } from './history.ts'
@@ -64,7 +64,7 @@ export async function chatTree(
   const main: Line = { transcript, last: known.at(-1)?.id }
   const inChat = new Set(known.map((message) => message.id))
   const holders = new Map([...inChat].map((each) => [each, main]))
-  const pathOf = (number: number) => transcriptPath(`${id.slice(0, BASE_CHARACTERS)}~${number}`)
+  const pathOf = (number: number) => transcripts.path(`${id.slice(0, BASE_CHARACTERS)}~${number}`)
   const isTaken = (path: string) => names.has(collisionKey(path))
   let next = 2
   const paths = new Set(await branches.all(store, transcript.path, {}))

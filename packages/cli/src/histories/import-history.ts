@@ -1,5 +1,5 @@
 import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
-import { createTranscript, transcriptPath } from '@sheaf/documents'
+import { transcripts, createTranscript } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
 import type { Transcript } from '@sheaf/documents'
 import { batches, chatTree, MOST_CHARACTERS, plan } from './import-branches.ts'
@@ -149,7 +149,7 @@ class Importer {
     if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
     const name = this.#twice.nameOf(id, rest.ids === undefined ? [] : messages)
     const chat = { ...rest, id: shortId(name, THREAD_CHARACTERS) }
-    const path = transcriptPath(chat.id)
+    const path = transcripts.path(chat.id)
     if (this.#waiting.has(path)) await this.commit()
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)

@@ -210,13 +210,13 @@ export function neededScope({ scope }: Session): ScopedMemory {
 }
 
 /**
- * The store for changes by a person. It refuses writes to system files: `history restore` and
- * `proposals` make those.
+ * The store for changes by a person. It refuses system files: `history restore` and `proposals` change
+ * those.
  */
 export async function editedStore({ handle, author, warn }: Session): Promise<MemoryStore> {
-  const { gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { GATE_RULES, gatedStore } = await import('@sheaf/documents')
   return gatedStore(handle.store, {
-    ...PERSON_RULES,
+    ...GATE_RULES.person,
     author,
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
   })

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import * as adapter from '../adapter.ts'
 import {
   checkFunctions,
   checkOptions,
   checkPart,
-  checkScopes,
   checkText,
   checkValue,
   scopesOf,
 } from './check-arguments.ts'
 import type { OptionNames } from './check-arguments.ts'
+import { MemoryError } from './errors.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import { contentHash } from '../store/content-hash.ts'
 import type { FileStat } from '../store/memory-store.ts'
 import type { Within } from '../store/path.ts'
-import { readOrNone } from '../store/file-port.ts'
+import { portOf, readOrNone } from '../store/file-port.ts'
 import { overlayStore, scopedStore } from '../store/views.ts'
 import { storeOn } from '../store/store-on.ts'
 import { systemTimer, untilAborted } from '../scheduling.ts'
@@ -98,8 +99,8 @@ const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
   ],
   'no function': [() => checkFunctions({ filter: true }, 'filter'), /^filter must be a function/],
   'no text': [() => checkText('text', { content: 'x' }), /^text must be text\.$/],
-  'no scopes': [() => checkScopes(wrong('notes')), /^within must be a list of places/],
-  'no scope': [() => checkScopes(wrong(['notes'])), /^within must be a list of places/],
+  'no scopes': [() => checkValue.scopes('within', wrong('notes')), /^within must be a list of places/],
+  'no scope': [() => checkValue.scopes('within', wrong(['notes'])), /^within must be a list of places/],
   'the hash of what is no text': [() => contentHash(wrong(undefined)), /^content must be text/],
   'a clock of null': [() => fixedClock(wrong(null)), /^instant is not a date/],
   'a clock without options': [() => systemClock(wrong(null)), /^options must be/],
@@ -179,8 +180,8 @@ test('right arguments pass', async () => {
   const options = { abortSignal: new AbortController().signal, filter: () => true }
   expect(checkOptions(options, { abortSignal: true, filter: true })).toBe(options)
   checkFunctions({ filter: undefined }, 'filter')
-  checkScopes(undefined)
-  checkScopes([{ directory: '', except: ['a'] }])
+  checkValue.scopes('within', undefined)
+  checkValue.scopes('within', [{ directory: '', except: ['a'] }])
   checkPart('store', store, ['read', 'commit'])
   await timer.sleep(0)
 })
@@ -221,6 +222,33 @@ describe('places to look in', () => {
     expect(() => scopesOf(wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
     expect(() => scopesOf('../notes')).toThrow(expect.objectContaining({ code: 'invalid-path' }))
   })
+})
+
+const helpers: readonly (readonly [string, (given: never) => unknown])[] = [
+  ['collisionKey', adapter.collisionKey],
+  ['fileKind', adapter.fileKind],
+  ['rightSpelling', adapter.rightSpelling],
+  ['refusalOf', (path) => adapter.refusalOf('model', path, 'add')],
+  ['checkPath, of endings', (endings) => adapter.checkPath('a.md', endings)],
+  ['checkDirectory, of endings', (endings) => adapter.checkDirectory('a', endings)],
+  ['isInScope', (scopes) => adapter.isInScope('a.md', scopes)],
+  ['directoryId', (directory) => adapter.directoryId('users', directory)],
+  ['idDirectory', (kind) => adapter.idDirectory(kind, kind)],
+  ['withoutPayloads', adapter.withoutPayloads],
+  ['problemOfKept', adapter.problemOfKept],
+  ['checkWhere, of a clock', (given) => adapter.checkWhere({}, given)],
+  ['portOf', adapter.portOf],
+  ['readEach', adapter.readEach],
+  ['checkedChange', (change) => adapter.checkedChange(portOf(store), change)],
+  ['untilAborted', (work) => untilAborted(work, undefined)],
+  ['whileRaced', (work) => adapter.whileRaced(work, undefined)],
+]
+
+test.each(helpers)('%s names a wrong argument', async (_, call) => {
+  for (const value of [null, 7, {}])
+    await expect((async () => call(wrong(value)))(), JSON.stringify(value)).rejects.toSatisfy((error) =>
+      MemoryError.isInstance(error),
+    )
 })
 
 test('a store or a port without its methods is refused by name', async () => {

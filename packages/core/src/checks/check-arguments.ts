@@ -1,4 +1,4 @@
-import { MemoryError } from './errors.ts'
+import { refuse } from './errors.ts'
 import type {
   AppendOptions,
   CommitOptions,
@@ -45,7 +45,7 @@ export function checkPart<Part extends object>(
   const lacking = methods.find((method) => typeof given?.[method] !== 'function')
   if (lacking === undefined) return
   const problem = given === undefined || given === null ? 'is missing' : `has no method ${lacking}()`
-  throw MemoryError.invalidArgument(argument, `${problem}; give ${PARTS[kind]}`)
+  refuse(argument, `${problem}; give ${PARTS[kind]}`)
 }
 
 /** All names of an options object. A missing or an extra name is a compile error. */
@@ -78,7 +78,7 @@ export function checkObject<Value extends object>(
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const wanted =
     example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`
-  throw MemoryError.invalidArgument(argument, wanted)
+  refuse(argument, wanted)
 }
 
 /**
@@ -98,7 +98,7 @@ export function checkOptions<Options extends object>(
     ([name, value]) => value !== undefined && !Object.hasOwn(names, name),
   )
   if (unknown !== undefined)
-    throw MemoryError.invalidArgument(
+    refuse(
       unknown[0],
       `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
     )
@@ -112,12 +112,9 @@ export function checkOptions<Options extends object>(
     readonly reason?: unknown
   } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
-    throw MemoryError.invalidArgument(
-      'abortSignal',
-      'must be an AbortSignal, such as the signal of an AbortController',
-    )
-  if (author !== undefined) checkKeptText('author', author)
-  if (reason !== undefined) checkKeptText('reason', reason)
+    refuse('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')
+  if (author !== undefined) checkValue.keptText('author', author)
+  if (reason !== undefined) checkValue.keptText('reason', reason)
   return options
 }
 
@@ -128,52 +125,62 @@ export function checkFunctions<Options extends object>(
 ): void {
   for (const name of names) {
     if (options[name] !== undefined && typeof options[name] !== 'function')
-      throw MemoryError.invalidArgument(name, 'must be a function, or be left out')
+      refuse(name, 'must be a function, or be left out')
   }
 }
 
 /** Checks of single values. Each throws `invalid-argument` for a wrong one. */
-export const checkValue: {
+export const checkValue = {
   /** A list without empty places. `such` goes on in the message, as in "such as [{ path }]". */
-  list(argument: string, value: unknown, such: string): void
+  list(argument: string, value: unknown, such: string): void {
+    if (!Array.isArray(value) || value.some((each) => each === undefined || each === null))
+      refuse(argument, `must be a list ${such}`)
+  },
   /** A whole number from `least`, of a unit such as "tokens". */
   whole(
     argument: string,
     value: unknown,
     least: number,
-    limits?: { readonly of?: string; readonly to?: number },
-  ): void
-  flag(argument: string, value: unknown): void
-} = {
-  list(argument, value, such) {
-    if (!Array.isArray(value) || value.some((each) => each === undefined || each === null))
-      throw MemoryError.invalidArgument(argument, `must be a list ${such}`)
-  },
-  whole(argument, value, least, { of, to } = {}) {
+    { of, to }: { readonly of?: string; readonly to?: number } = {},
+  ): void {
     if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= (to ?? Infinity)) return
     const unit = of === undefined ? '' : ` of ${of}`
     const most = to === undefined ? '' : ` to ${to}`
-    throw MemoryError.invalidArgument(argument, `must be a whole number${unit} from ${least}${most}`)
+    refuse(argument, `must be a whole number${unit} from ${least}${most}`)
   },
-  flag(argument, value) {
-    if (typeof value !== 'boolean') throw MemoryError.invalidArgument(argument, 'must be true or false')
+  flag(argument: string, value: unknown): void {
+    if (typeof value !== 'boolean') refuse(argument, 'must be true or false')
+  },
+  date(argument: string, value: unknown): void {
+    if (!(value instanceof Date) || Number.isNaN(value.getTime()))
+      refuse(argument, 'must be a valid Date, such as new Date("2026-11-20")')
+  },
+  /** A text that every storage can keep: see `problemOfKept`. */
+  keptText(argument: string, value: unknown): void {
+    checkText(argument, value)
+    const problem = problemOfKept(String(value))
+    if (problem !== undefined) refuse(argument, problem)
+  },
+  /** A list of scopes. Undefined means everywhere. */
+  scopes(argument: string, value: readonly Scope[] | undefined): void {
+    const areTexts = (paths: unknown) =>
+      Array.isArray(paths) && paths.every((path) => typeof path === 'string')
+    const isScope = (scope: Partial<Scope> | null) =>
+      typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
+    const given: unknown = value
+    if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
+    refuse(argument, 'must be a list of places such as { directory: "notes" }')
   },
 }
 
 /** Throws `invalid-argument` if the value is not a string. The empty string is accepted. */
 export function checkText(argument: string, text: unknown): void {
-  if (typeof text !== 'string') throw MemoryError.invalidArgument(argument, 'must be text')
-}
-
-/** Throws `invalid-argument` if the value is not a string, or if some storages cannot keep it. */
-export function checkKeptText(argument: string, text: unknown): void {
-  checkText(argument, text)
-  const problem = problemOfKept(String(text))
-  if (problem !== undefined) throw MemoryError.invalidArgument(argument, problem)
+  if (typeof text !== 'string') refuse(argument, 'must be text')
 }
 
 /** Returns the reason why some storages cannot keep a text; undefined if all can. */
 export function problemOfKept(text: string): string | undefined {
+  checkText('text', text)
   if (!text.isWellFormed()) return 'contains half a surrogate pair; pass its toWellFormed()'
   return text.includes('\0') ? 'contains a NUL character, which not every storage keeps' : undefined
 }
@@ -186,30 +193,17 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
   if (within === undefined) return undefined
   const places: readonly (string | Scope)[] | string = within
   const scopes = typeof places === 'string' ? [places] : places
-  if (!Array.isArray(scopes))
-    throw MemoryError.invalidArgument('within', 'must be a directory, or a list of directories')
+  if (!Array.isArray(scopes)) refuse('within', 'must be a directory, or a list of directories')
   const all = scopes.map((scope: string | Scope) =>
     typeof scope === 'string' ? { directory: scope } : scope,
   )
-  checkScopes(all)
+  checkValue.scopes('within', all)
   const open = (directory: string) => directory.replace(/(?<=[^/])\/$/, '')
   // Checked without file endings, because a scope may also name a file. A shell completes a "/" at the end.
   return all.map(({ directory, except = [] }) => ({
     directory: checkDirectory(open(directory), []),
     except: except.map(open),
   }))
-}
-
-/**
- * Throws `invalid-argument` if the value is not a list of scopes. Undefined means everywhere.
- */
-export function checkScopes(within: readonly Scope[] | undefined): void {
-  const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
-  const isScope = (scope: Partial<Scope> | null) =>
-    typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
-  const given: unknown = within
-  if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
-  throw MemoryError.invalidArgument('within', 'must be a list of places such as { directory: "notes" }')
 }
 
 /** True for an object whose fields can be read, such as the answer of a server. */

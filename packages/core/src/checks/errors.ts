@@ -198,6 +198,28 @@ export class MemoryError extends Error {
   }
 }
 
+/** The HTTP status of each code, for a server that answers with the error. */
+export const HTTP_STATUS: Readonly<Record<MemoryErrorCode, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  damaged: 422,
+  'invalid-path': 400,
+  'invalid-content': 422,
+  'invalid-argument': 400,
+  'scope-violation': 403,
+  'budget-exceeded': 422,
+  'too-large': 413,
+  'invalid-entry': 422,
+  unavailable: 503,
+  'model-failed': 502,
+  closed: 503,
+}
+
+/** Throws `invalid-argument`. `reason` goes on after the name of the argument: "must be text". */
+export function refuse(argument: string, reason: string, options?: MemoryErrorOptions): never {
+  throw MemoryError.invalidArgument(argument, reason, options)
+}
+
 type BudgetExceeded = MemoryError & { readonly required: number; readonly budget: number }
 
 interface ConflictVersions {

@@ -1,5 +1,5 @@
-import { checkObject, checkOptions, checkPart } from '../checks/check-arguments.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { checkObject, checkOptions, checkPart, checkValue } from '../checks/check-arguments.ts'
+import { refuse } from '../checks/errors.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import type { Retriever } from './retriever.ts'
 
@@ -100,7 +100,7 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
     sections = {},
     today,
   } = checkOptions(context, NAMES, '{ maxTokens: 8000 }', 'context')
-  check('today', today === undefined || typeof today === 'boolean', 'must be true or false')
+  if (today !== undefined) checkValue.flag('context.today', today)
   check('order', order === undefined || ORDERS.includes(order), 'must be "retrieved-first" or "cache"')
   check('maxTokens', isWhole(maxTokens), 'must be a whole number of tokens from 0')
   check('buffer', isPart(buffer) && buffer !== 1, 'must be a number from 0 to less than 1')
@@ -117,7 +117,7 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
     if (section !== false)
       checkSize(name, checkOptions(section, SECTION_NAMES, '{ share: 0.2 }, or false', `context.${name}`))
   }
-  check('add', isList(add), 'must be a list, such as [{ id: "web", retriever, share: 0.1 }]')
+  checkValue.list('context.add', add, 'such as [{ id: "web", retriever, share: 0.1 }]')
   for (const [place, section] of add.entries()) {
     const name = `add[${place}]`
     const { id, retriever, timeoutMs } = checkOptions(
@@ -144,7 +144,7 @@ function checkSize(name: string, { share, most, cap, quota }: SectionConfigurati
 }
 
 function check(name: string, isRight: boolean, problem: string): void {
-  if (!isRight) throw MemoryError.invalidArgument(`context.${name}`, problem)
+  if (!isRight) refuse(`context.${name}`, problem)
 }
 
 function isWhole(value: number | undefined): boolean {
@@ -153,8 +153,4 @@ function isWhole(value: number | undefined): boolean {
 
 function isPart(value: number | undefined): boolean {
   return value === undefined || (value >= 0 && value <= 1)
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
 }

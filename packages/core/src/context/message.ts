@@ -1,6 +1,6 @@
 import { checkObject } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { refuse } from '../checks/errors.ts'
 
 /** A tool call of a model. */
 export interface ToolCall {
@@ -63,7 +63,7 @@ export function checkMessageFields(argument: string, message: object): void {
     const field =
       Object.keys(FIELDS).find((each) => each.toLowerCase() === plain) ??
       Object.keys(OTHER_NAMES).find((each) => OTHER_NAMES[each]?.includes(plain))
-    throw MemoryError.invalidArgument(
+    refuse(
       `${argument}.${name}`,
       `is not a field of a message${field === undefined ? '' : `; give it as ${field}`}. ` +
         `The fields are: ${Object.keys(FIELDS).join(', ')}`,

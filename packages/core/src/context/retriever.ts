@@ -55,7 +55,7 @@ export interface RetrieveRequest {
    * that adds other blocks in their place still respects `limit`.
    */
   readonly except?: readonly SourceLines[]
-  /** Those of `except` that the context shows as its conversation. */
+  /** The lines of `except` that the context shows as its conversation. */
   readonly shown?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
 }

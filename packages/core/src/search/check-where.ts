@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '../who-may.ts'
-import { MemoryError } from '../checks/errors.ts'
-import { isRecord } from '../checks/check-arguments.ts'
+import { refuse } from '../checks/errors.ts'
+import { checkPart, isRecord } from '../checks/check-arguments.ts'
 import { beginningOfDay } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { FileKind } from '../who-may.ts'
@@ -91,6 +91,7 @@ const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-
  * that the field can never have.
  */
 export function checkWhere(where: Where, clock: Pick<Clock, 'today'>): WhereCheck {
+  checkPart('clock', clock, ['today'])
   return groupCheck(where, 'where', { spanOf: spans(clock), levels: 0 })
 }
 
@@ -101,12 +102,12 @@ interface Reading {
 
 function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): WhereCheck {
   if (!isPlain(where))
-    throw MemoryError.invalidArgument(
+    refuse(
       name,
       'must be an object with fields, such as { kind: "note" }' +
         (name.endsWith('.not') ? ownField('not') : ''),
     )
-  if (levels > MOST_LEVELS) throw MemoryError.invalidArgument('where', `has more than ${MOST_LEVELS} levels`)
+  if (levels > MOST_LEVELS) refuse('where', `has more than ${MOST_LEVELS} levels`)
   const reading = { spanOf, levels: levels + 1 }
   return every(
     Object.entries(where).map(([key, value]) => {
@@ -117,10 +118,7 @@ function groupCheck(where: unknown, name: string, { spanOf, levels }: Reading): 
       }
       if (key !== 'and' && key !== 'or') return fieldCheck(key, value, inner, spanOf)
       if (!Array.isArray(value))
-        throw MemoryError.invalidArgument(
-          inner,
-          `must be a list of filters such as [{ kind: "note" }]${ownField(key)}`,
-        )
+        refuse(inner, `must be a list of filters such as [{ kind: "note" }]${ownField(key)}`)
       const checks = value.map((each: unknown, place) => groupCheck(each, `${inner}[${place}]`, reading))
       if (key === 'and') return every(checks)
       const none = every(checks.map((check) => (values) => inverse(check(values))))
@@ -150,28 +148,22 @@ function inverse(passes: boolean | undefined): boolean | undefined {
 }
 
 function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['spanOf']): WhereCheck {
-  if (key.startsWith('$'))
-    throw MemoryError.invalidArgument(name, 'is not a field; combine filters with and, or, not, without "$"')
+  if (key.startsWith('$')) refuse(name, 'is not a field; combine filters with and, or, not, without "$"')
   const given = isPlain(test) ? Object.entries(test) : [['is', test] as const]
-  if (given.length === 0)
-    throw MemoryError.invalidArgument(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
+  if (given.length === 0) refuse(name, `must be a value, a list, or one of ${OPERATORS.join(', ')}`)
   const checks: Check[] = []
   let mustExist = true
   const nots: Check[] = []
   for (const [operator, wanted] of given) {
     const inner = operator === 'is' ? name : `${name}.${operator}`
     if (isPlain(test) && !OPERATORS.includes(operator))
-      throw MemoryError.invalidArgument(
-        name,
-        `has no operator "${operator}"; there are ${OPERATORS.join(', ')}`,
-      )
+      refuse(name, `has no operator "${operator}"; there are ${OPERATORS.join(', ')}`)
     if (operator === 'exists') {
-      if (typeof wanted !== 'boolean') throw MemoryError.invalidArgument(inner, 'must be true or false')
+      if (typeof wanted !== 'boolean') refuse(inner, 'must be true or false')
       mustExist = wanted
     } else if (operator === 'startsWith') {
-      if (DATES.includes(key))
-        throw MemoryError.invalidArgument(inner, 'is for texts; use from, before and to')
-      if (typeof wanted !== 'string') throw MemoryError.invalidArgument(inner, 'must be text')
+      if (DATES.includes(key)) refuse(inner, 'is for texts; use from, before and to')
+      if (typeof wanted !== 'string') refuse(inner, 'must be text')
       if (key === 'path') checkPathIn(wanted, inner)
       const start = wanted.normalize('NFC')
       checks.push((value) => typeof value === 'string' && value.normalize('NFC').startsWith(start))
@@ -182,13 +174,11 @@ function fieldCheck(key: string, test: unknown, name: string, spanOf: Reading['s
       ;(operator === 'is' ? checks : nots).push((value) => same.some((each) => each(value)))
     } else {
       checkValue(key, wanted, inner, spanOf)
-      if (typeof wanted === 'boolean')
-        throw MemoryError.invalidArgument(inner, 'must be a number, a text or a date')
+      if (typeof wanted === 'boolean') refuse(inner, 'must be a number, a text or a date')
       checks.push(compares(operator, wanted, spanOf))
     }
   }
-  if (!mustExist && given.length > 1)
-    throw MemoryError.invalidArgument(name, 'cannot both be absent and have a value')
+  if (!mustExist && given.length > 1) refuse(name, 'cannot both be absent and have a value')
   return (values) => {
     const found = values(key)
     if (found === undefined) return undefined
@@ -202,7 +192,7 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
   const isValid =
     ['string', 'boolean'].includes(typeof value) || Number.isFinite(value) || value instanceof Date
   if (!isValid || (value instanceof Date && Number.isNaN(value.getTime())))
-    throw MemoryError.invalidArgument(
+    refuse(
       name,
       value === undefined || value === null
         ? 'has no value; leave it out, or use { exists: false } for files without the field'
@@ -210,21 +200,17 @@ function checkValue(key: string, value: unknown, name: string, spanOf: Reading['
     )
   const choices = Object.hasOwn(CHOICES, key) ? CHOICES[key] : undefined
   if (choices?.includes(String(value)) === false)
-    throw MemoryError.invalidArgument(name, `must be one of ${choices.join(', ')}${ownField(key)}`)
+    refuse(name, `must be one of ${choices.join(', ')}${ownField(key)}`)
   if (key === 'path') checkPathIn(value, name)
-  if (TEXTS.includes(key) && typeof value !== 'string')
-    throw MemoryError.invalidArgument(name, 'must be text')
+  if (TEXTS.includes(key) && typeof value !== 'string') refuse(name, 'must be text')
   if (DATES.includes(key) && spanOf(value) === undefined)
-    throw MemoryError.invalidArgument(
-      name,
-      'must be a Date, or a text such as "2026-11-20" or "2026-11-20T09:00:00Z"',
-    )
+    refuse(name, 'must be a Date, or a text such as "2026-11-20" or "2026-11-20T09:00:00Z"')
 }
 
 // No file has such a path, so the filter would never select a file.
 function checkPathIn(value: unknown, name: string): void {
   if (typeof value === 'string' && /^\.{0,2}\/|\\|\/\/|\/\.{1,2}(?:\/|$)/.test(value))
-    throw MemoryError.invalidArgument(name, 'must be a path as list() returns it, such as "notes/a.md"')
+    refuse(name, 'must be a path as list() returns it, such as "notes/a.md"')
 }
 
 function equals(wanted: unknown, spanOf: Reading['spanOf']): Check {
@@ -296,8 +282,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 export function whereOf(text: string): Where {
   const [, field, value] = /^\s*([^={}\s][^={}]*?)\s*=\s*(.*?)\s*$/s.exec(text) ?? []
   const where = field === undefined ? parsed(text) : { [field]: value }
-  if (!isRecord(where))
-    throw MemoryError.invalidArgument('where', 'must be JSON such as {"tags":"boats"}, or tags=boats')
+  if (!isRecord(where)) refuse('where', 'must be JSON such as {"tags":"boats"}, or tags=boats')
   return either(where) as Where
 }
 

@@ -1,3 +1,5 @@
+import { checkText } from '../checks/check-arguments.ts'
+
 // A hash of 64 bytes has 128 hexadecimal digits, and keys are shorter.
 const LEAST_RUN = 160
 // Fewer lines of this form may be something else than encoded bytes.
@@ -30,6 +32,7 @@ const DUMP_LINE = /^[ \t>]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?:(?:0x)?[0-9A-Fa-f]{2,
  * Words, addresses, hashes, keys, identifiers and sequences of letters stay, however long.
  */
 export function withoutPayloads(text: string): string {
+  checkText('text', text)
   if (text.length < LEAST_RUN) return text
   const lines = text.split('\n')
   let isChanged = false

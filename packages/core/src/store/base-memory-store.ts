@@ -1,6 +1,6 @@
 import { checkOptions } from '../checks/check-arguments.ts'
 import { STORE_DEFAULTS } from '../defaults.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { refuse } from '../checks/errors.ts'
 import type {
   AppendOptions,
   Change,
@@ -43,11 +43,9 @@ export abstract class BaseMemoryStore implements MemoryStore {
       !Array.isArray(given) ||
       given.length === 0 ||
       !given.every((extension) => /^\.[A-Za-z0-9]+$/.test(extension))
-    ) {
-      throw MemoryError.invalidArgument('extensions', `must name at least one ending such as ".md"`)
-    }
-    if (!(maxFileBytes > 0))
-      throw MemoryError.invalidArgument('maxFileBytes', 'must be a positive number of bytes')
+    )
+      refuse('extensions', `must name at least one ending such as ".md"`)
+    if (!(maxFileBytes > 0)) refuse('maxFileBytes', 'must be a positive number of bytes')
     const extensions: readonly string[] = [...given]
     const port: FilePort = {
       read: (path, options) => this.doRead(path, options),

@@ -1,6 +1,6 @@
-import { checkPart, problemOfKept } from '../checks/check-arguments.ts'
+import { checkObject, checkPart, checkValue, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { MemoryError, refuse } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -98,6 +98,7 @@ function knownPort(store: StoreWithPort): FilePort | undefined {
  * methods, which check their arguments.
  */
 export function portOf(store: MemoryStore): FilePort {
+  checkPart('store', store, ['read'])
   const known = knownPort(store)
   if (known !== undefined) return known
   const port = portOfMethods(store)
@@ -141,6 +142,7 @@ export async function readEach(
   parts: readonly { readonly store: Pick<MemoryStore, 'read'>; readonly paths: readonly string[] }[],
   options: ReadOptions = {},
 ): Promise<(string | undefined)[][]> {
+  checkValue.list('parts', parts, 'of stores')
   const asked = parts.map(({ store, paths }) => {
     checkPart('store', store, ['read'])
     const port = knownPort(store)
@@ -161,14 +163,14 @@ export async function readEach(
 
 /** Converts a change for the layers below. Throws the errors of a commit if the change is invalid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
-  const { path, content, ifMatch, updatedAt } = change
+  const { path, content, ifMatch, updatedAt } = checkObject(change, '{ path, content }', 'change')
   port.checkPath(path)
   checkVersion(path, ifMatch)
   checkTime(path, updatedAt)
   const precondition = ifMatch === undefined ? {} : { ifMatch }
   if (content === null) {
     if (ifMatch === null)
-      throw MemoryError.invalidArgument(
+      refuse(
         'ifMatch',
         `is null for "${path}", which is to be deleted; a file that must not exist cannot be deleted`,
       )
@@ -196,7 +198,7 @@ export async function writtenChange(
 export function checkVersion(path: string, ifMatch: unknown): void {
   // A whole FileStat would never match, and an append would retry forever.
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
-  throw MemoryError.invalidArgument(
+  refuse(
     'ifMatch',
     `of "${path}" must be the hash that stat() returns, or null for a file that must not exist`,
   )
@@ -205,7 +207,7 @@ export function checkVersion(path: string, ifMatch: unknown): void {
 function checkTime(path: string, updatedAt: unknown): void {
   if (updatedAt === undefined) return
   if (updatedAt instanceof Date && !Number.isNaN(updatedAt.getTime())) return
-  throw MemoryError.invalidArgument('updatedAt', `of "${path}" must be a valid Date, or be left out`)
+  refuse('updatedAt', `of "${path}" must be a valid Date, or be left out`)
 }
 
 function portOfMethods(store: MemoryStore): FilePort {

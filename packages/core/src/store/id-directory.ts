@@ -1,4 +1,5 @@
-import { MemoryError } from '../checks/errors.ts'
+import { checkText } from '../checks/check-arguments.ts'
+import { MemoryError, refuse } from '../checks/errors.ts'
 import { collisionKey } from './path.ts'
 
 const MAX_ID_CHARACTERS = 128
@@ -28,10 +29,13 @@ const FIRST_SHORT = 864
  * became "_". An id that is too long for one segment continues in the next one.
  * Throws `invalid-argument`, which names `argument`, unless the id has 1 to 128 characters.
  */
-export function idDirectory(kind: string, id: string, argument = `The id of a ${kind.slice(0, -1)}`): string {
-  if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
-    throw MemoryError.invalidArgument(argument, `must be text of 1 to ${MAX_ID_CHARACTERS} characters`)
-  }
+export function idDirectory(kind: string, id: string, argument?: string): string {
+  checkText('kind', kind)
+  if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS)
+    refuse(
+      argument ?? `The id of a ${kind.slice(0, -1)}`,
+      `must be text of 1 to ${MAX_ID_CHARACTERS} characters`,
+    )
   return `${kind}/${segments(nameOf(id)).join('/')}`
 }
 
@@ -40,6 +44,7 @@ export function idDirectory(kind: string, id: string, argument = `The id of a ${
  * if no id has it, for example if a person made "users/Ada".
  */
 export function directoryId(kind: string, directory: string): string | undefined {
+  checkText('directory', directory)
   if (!directory.startsWith(`${kind}/`)) return undefined
   const name = directory.slice(kind.length + 1).replaceAll(`${MARK}/${CONTINUED}`, '')
   const id = idOfName(name)

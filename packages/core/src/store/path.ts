@@ -19,6 +19,8 @@ const encoder = new TextEncoder()
 const isLonger = (text: string, bytes: number) =>
   text.length * 3 > bytes && encoder.encode(text).length > bytes
 
+const ENDINGS = 'must be a list such as [".md"]'
+
 /**
  * Throws `invalid-path`, which names the rule, for every file path that some storage or system cannot keep.
  * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`, in any case.
@@ -27,6 +29,7 @@ const isLonger = (text: string, bytes: number) =>
  * Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+  if (!Array.isArray(extensions)) throw MemoryError.invalidArgument('extensions', ENDINGS)
   const segments = checkSegments(path)
   const name = segments.at(-1) ?? ''
   if (!hasExtension(name, extensions)) {
@@ -44,6 +47,7 @@ export function checkDirectory(
   directory: string,
   extensions: readonly string[] = STORE_DEFAULTS.extensions,
 ): string {
+  if (!Array.isArray(extensions)) throw MemoryError.invalidArgument('extensions', ENDINGS)
   if (directory === '') return directory
   for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
   return directory
@@ -58,9 +62,10 @@ export function isHidden(path: string): boolean {
  * Two paths with the same key are the same file on some system (case, normalisation, ß and ss, final sigma),
  * so a storage keeps only one of them. Approximates Unicode's caseless matching (Unicode 3.13, D146) by NFKC,
  * lower, upper, lower, NFC (lower first for the capital ß). Removes joiners and selectors, which some systems
- * ignore.
+ * ignore. Throws `invalid-path` for a value that is not text.
  */
 export function collisionKey(path: string): string {
+  if (typeof path !== 'string') throw MemoryError.invalidPath(path, 'it is not text')
   if (ASCII.test(path)) return path.toLowerCase()
   const seen = path.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
@@ -194,9 +199,15 @@ export function isWithin(path: string, directory: string): boolean {
   return directory === '' || path === directory || path.startsWith(`${directory}/`)
 }
 
-/** True if at least one of `scopes` covers `path`, or if `scopes` is undefined. */
+/**
+ * True if at least one of `scopes` covers `path`, or if `scopes` is undefined. Throws `invalid-argument` for
+ * another value.
+ */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
+  const given: unknown = scopes
+  if (!Array.isArray(given))
+    throw MemoryError.invalidArgument('scopes', 'must be a list of places such as { directory: "notes" }')
   return scopes.some(
     ({ directory, except = [] }) =>
       isWithin(path, directory) && !except.some((excluded) => isWithin(path, excluded)),

@@ -1,7 +1,7 @@
-import { checkOptions, checkPart, OPTION_NAMES } from '../checks/check-arguments.ts'
+import { checkOptions, checkPart, checkText, checkValue, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { MemoryError } from '../checks/errors.ts'
+import { MemoryError, refuse } from '../checks/errors.ts'
 import type {
   AppendOptions,
   Change,
@@ -87,7 +87,7 @@ export function storeOn(port: FilePort): MemoryStore {
       if (typeof content !== 'string') throw MemoryError.invalidContent(path, 'it is not text')
       const { ifMatch, begin = '' } = checkOptions(options, OPTION_NAMES.append)
       checkVersion(path, ifMatch)
-      if (typeof begin !== 'string') throw MemoryError.invalidArgument('begin', 'must be text')
+      checkText('begin', begin)
       const work = () => appendTo(port, { path, content }, options)
       return await port.track(() => port.inTurn(path, work), true)
     },
@@ -97,20 +97,15 @@ export function storeOn(port: FilePort): MemoryStore {
 }
 
 function checkPage(limit: unknown, after: unknown): void {
-  if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 1')
+  if (limit !== undefined) checkValue.whole('limit', limit, 1)
   if (after !== undefined && typeof after !== 'string')
-    throw MemoryError.invalidArgument('after', 'must be the last path of the page before')
+    refuse('after', 'must be the last path of the page before')
 }
 
 // A call may wait for its turn, and the caller may change the list meanwhile.
 function copyChanges(changes: readonly ReadChange[]): ReadChange[] {
-  if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
-    throw MemoryError.invalidArgument(
-      'changes',
-      'must be a list such as [{ path: "notes/a.md", content: "..." }]',
-    )
-  }
+  if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null))
+    refuse('changes', 'must be a list such as [{ path: "notes/a.md", content: "..." }]')
   return changes.map((change: ReadChange) => ({ ...change }))
 }
 
@@ -150,12 +145,10 @@ async function commitTo(
   )
   const paths = new Set<string>()
   for (const { path } of checked) {
-    if (paths.has(path))
-      throw MemoryError.invalidArgument('changes', `name "${path}" twice; give each file one change`)
+    if (paths.has(path)) refuse('changes', `name "${path}" twice; give each file one change`)
     paths.add(path)
   }
-  if (checked.length === 0)
-    throw MemoryError.invalidArgument('changes', 'are empty; a commit changes at least one file')
+  if (checked.length === 0) refuse('changes', 'are empty; a commit changes at least one file')
   options.abortSignal?.throwIfAborted()
   return await port.commit(checked, options)
 }

@@ -1,6 +1,6 @@
 import { fenceFor, inertText, textLines } from '@sheaf/conversations'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, LAYOUT } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { checkOptions, checkPart, LAYOUT, refuse } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../characters.ts'
@@ -148,7 +148,7 @@ export async function userBootstrap(
 }
 
 function capOf({ fileCap = BOOTSTRAP_FILE_CAP }: BootstrapOptions): number {
-  if (!(fileCap >= 0)) throw MemoryError.invalidArgument('fileCap', 'must be a number of characters')
+  if (!(fileCap >= 0)) refuse('fileCap', 'must be a number of characters')
   return fileCap
 }
 
@@ -197,11 +197,10 @@ function looksLikeHeading(line: string): boolean {
 
 async function render(sections: readonly Section[], options: BootstrapOptions): Promise<Bootstrap> {
   const { maxTokens = Number.POSITIVE_INFINITY, agentShare = AGENT_SHARE, tokens } = options
-  if (!(agentShare >= 0 && agentShare <= 1))
-    throw MemoryError.invalidArgument('agentShare', 'must be a number from 0 to 1')
-  if (!(maxTokens >= 0)) throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens')
+  if (!(agentShare >= 0 && agentShare <= 1)) refuse('agentShare', 'must be a number from 0 to 1')
+  if (!(maxTokens >= 0)) refuse('maxTokens', 'must be a number of tokens')
   if (tokens === undefined && maxTokens !== Number.POSITIVE_INFINITY)
-    throw MemoryError.invalidArgument(
+    refuse(
       'tokens',
       'is missing; maxTokens needs a counter, for example approximateTokens() of @sheaf/chunker',
     )

@@ -9,6 +9,7 @@ import {
   OPTION_NAMES,
   readOrNone,
   whileRaced,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { INDEX_LIMITS } from '../defaults.ts'
@@ -66,8 +67,7 @@ export function createEntries(options: EntriesOptions): Entries {
   } = checkOptions(options, { clock: true, directory: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
-  if (directory === '')
-    throw MemoryError.invalidArgument('directory', 'is empty; entries need a directory such as "memory"')
+  if (directory === '') refuse('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
   const index = indexPath(directory)
   const pathOf = (name: string) => entryPath(directory, name)
@@ -243,9 +243,8 @@ export function createEntries(options: EntriesOptions): Entries {
 
     async list(listOptions = {}) {
       const { type, ...readOptions } = checkOptions(listOptions, { type: true, abortSignal: true })
-      if (type !== undefined && !ENTRY_TYPES.includes(type)) {
-        throw MemoryError.invalidArgument('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
-      }
+      if (type !== undefined && !ENTRY_TYPES.includes(type))
+        refuse('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       const entries: EntrySummary[] = []
       const paths = await pathsIn(readOptions)
       const problems = await misnamed(paths, readOptions)

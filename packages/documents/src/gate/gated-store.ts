@@ -10,6 +10,7 @@ import {
   refusalOf,
   storeOn,
   untilAborted,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
@@ -174,18 +175,14 @@ class Gate {
     checkFunctions(options, 'approve', 'onFindings')
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '')
-      throw MemoryError.invalidArgument('author', 'is missing; say who writes')
+      refuse('author', 'is missing; name the writer')
     if (options.actor !== undefined && !ACTORS.includes(options.actor))
-      throw MemoryError.invalidArgument('actor', `must be one of ${ACTORS.join(', ')}`)
+      refuse('actor', `must be one of ${ACTORS.join(', ')}`)
     this.#below = below
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
     for (const [path, limit] of this.#limits) {
-      if (!(limit >= 0))
-        throw MemoryError.invalidArgument(
-          `limits["${path}"]`,
-          'must be a number of characters, or 0 for none',
-        )
+      if (!(limit >= 0)) refuse(`limits["${path}"]`, 'must be a number of characters, or 0 for none')
     }
   }
 

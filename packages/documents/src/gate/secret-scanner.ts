@@ -23,7 +23,7 @@ interface SecretScannerOptions {
   readonly action?: ScanFinding['severity']
 }
 
-// In the order of the text; of overlapping matches one stays.
+// Sorts the matches by their places, and keeps one of several that overlap: the first, or the longest.
 function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
   const result: RuleMatch[] = []
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

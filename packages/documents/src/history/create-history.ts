@@ -6,10 +6,12 @@ import {
   checkOptions,
   checkPart,
   checkText,
+  checkValue,
   isHidden,
   isWithin,
   OPTION_NAMES,
   readOrNone,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../daily-log.ts'
@@ -64,8 +66,7 @@ export function createHistory(options: HistoryOptions): History {
   checkFunctions(options, 'homeOf')
   const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
     await store.stat(path, { abortSignal }) // refuses an invalid path
-    if (isHidden(path))
-      throw MemoryError.invalidArgument('path', 'is in a hidden folder, whose files have no history')
+    if (isHidden(path)) refuse('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
   }
 
@@ -205,17 +206,14 @@ function checkChoice(choice: RevisionChoice): void {
       ? VERSION.test(choice)
       : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
   if (!isValid)
-    throw MemoryError.invalidArgument(
-      'The revision',
-      'must be a version such as "1.2.0", or an instant such as { at: new Date() }',
-    )
+    refuse('The revision', 'must be a version such as "1.2.0", or an instant such as { at: new Date() }')
 }
 
 const VERSION = /^\d+\.\d+\.\d+$/
 
 function checkVersion(version: unknown): void {
   if (typeof version !== 'string' || !VERSION.test(version))
-    throw MemoryError.invalidArgument('after', 'must be a version such as "1.2.0"')
+    refuse('after', 'must be a version such as "1.2.0"')
 }
 
 function checkAfter(after: Place): void {
@@ -233,10 +231,9 @@ function byTime(a: Place, b: Place): number {
 }
 
 function checkInstant(name: string, instant: Date | undefined): void {
-  if (instant !== undefined && !(instant instanceof Date && !Number.isNaN(instant.getTime())))
-    throw MemoryError.invalidArgument(name, 'must be a valid Date')
+  if (instant !== undefined) checkValue.date(name, instant)
 }
 
 function checkLimit(limit: number | undefined): void {
-  if (limit !== undefined && !(limit >= 0)) throw MemoryError.invalidArgument('limit', 'must be 0 or more')
+  if (limit !== undefined && !(limit >= 0)) refuse('limit', 'must be 0 or more')
 }

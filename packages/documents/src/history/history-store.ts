@@ -121,7 +121,7 @@ interface PastFile {
  * The files of a store as they were at an instant, from their histories. A file without a history counts if
  * its last change was not later. Hidden files are left out. `homeOf` is the option of `createHistory`.
  *
- * Throws a MemoryError "not-found" if the history of a file no longer reaches back to the instant, and
+ * Throws `not-found` if the history of a file no longer reaches back to the instant, and
  * `damaged` for a damaged history.
  */
 async function* filesAsOf(

@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, inTurns, isHidden } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, inTurns, isHidden, refuse } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { parseDailyLogDate, instantOf } from '../daily-log.ts'
@@ -96,14 +96,10 @@ export class RecordedCommits {
     checkPart('clock', clock, ['now'])
     checkFunctions(options, 'homeOf', 'isKept')
     checkOptions(retention, { days: true, revisions: true }, '{ revisions: 100 }', 'retention')
-    if (!(segmentBytes >= 1))
-      throw MemoryError.invalidArgument('segmentBytes', 'must be a positive number of bytes')
+    if (!(segmentBytes >= 1)) refuse('segmentBytes', 'must be a positive number of bytes')
     for (const [name, limit] of Object.entries(retention)) {
       if (limit !== undefined && !(limit > 0))
-        throw MemoryError.invalidArgument(
-          `retention.${name}`,
-          'must be larger than 0; leave it out for no limit',
-        )
+        refuse(`retention.${name}`, 'must be larger than 0; leave it out for no limit')
     }
     this.#homeOf = homeOf
     this.#isKept = isKept

@@ -1,5 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { readOrNone, refuse } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { bytesOf } from '../characters.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
@@ -52,7 +52,7 @@ export async function planRedaction(
   const hidden = linesThatGo(request.text, (await readOrNone(store, request.path, options)) ?? '')
   if (hidden.size === 0) {
     const reason = `is one whose lines all stand in "${request.path}" as it is now; take them out of the file first, then redact it`
-    throw MemoryError.invalidArgument('version', reason)
+    refuse('version', reason)
   }
   const redaction = new RedactionRun(store, reader.directory, hidden, request, options)
   for await (const read of reader.segments()) await redaction.segment(read)

@@ -1,6 +1,13 @@
 import { isChat } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, isHidden, collisionKey, checkPart, checkValue } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkText,
+  isHidden,
+  collisionKey,
+  checkPart,
+  checkValue,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findLinks } from './find-links.ts'
 import type { FoundLink } from './find-links.ts'
@@ -34,51 +41,54 @@ export function hasLinks(path: string): boolean {
   return /\.(?:md|mdx|mdc|markdown)$/i.test(path) && !isChat(path) && !isHidden(path)
 }
 
-/** The links of the files of a store, by file and line. Throws `not-found` for a missing `from`. */
-export async function listLinks(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
-  checkPart('store', store, ['list', 'read'])
-  const { from, to, status, abortSignal } = checkOptions(options, {
-    from: true,
-    to: true,
-    status: true,
-    abortSignal: true,
-  })
-  if (status !== undefined && !STATUSES.includes(status))
-    throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
-  if (to !== undefined) checkText('to', to)
-  const paths = await store.list('', { abortSignal })
-  const files = from === undefined ? paths : [from]
-  if (from !== undefined) await store.read(from, { abortSignal })
-  const links: Link[] = []
-  for await (const link of linksAmong(store, files, paths, { abortSignal }))
-    if ((to === undefined || link.path === to) && (status === undefined || link.status === status))
-      links.push(link)
-  return links
-}
+/** The links between the files of a store. */
+export const fileLinks = {
+  /** The links of the files of a store, by file and line. Throws `not-found` for a missing `from`. */
+  async list(store: MemoryStore, options: LinkOptions = {}): Promise<Link[]> {
+    checkPart('store', store, ['list', 'read'])
+    const { from, to, status, abortSignal } = checkOptions(options, {
+      from: true,
+      to: true,
+      status: true,
+      abortSignal: true,
+    })
+    if (status !== undefined && !STATUSES.includes(status))
+      refuse('status', `must be one of ${STATUSES.join(', ')}`)
+    if (to !== undefined) checkText('to', to)
+    const paths = await store.list('', { abortSignal })
+    const files = from === undefined ? paths : [from]
+    if (from !== undefined) await store.read(from, { abortSignal })
+    const links: Link[] = []
+    for await (const link of fileLinks.among(store, files, paths, { abortSignal }))
+      if ((to === undefined || link.path === to) && (status === undefined || link.status === status))
+        links.push(link)
+    return links
+  },
 
-/** The links of `sources`, by file and line, with the file of `paths` that each leads to. */
-export async function* linksAmong(
-  store: MemoryStore,
-  sources: readonly string[],
-  paths: readonly string[],
-  options: ReadOptions,
-): AsyncGenerator<Link> {
-  checkValue.list('sources', sources, 'of paths')
-  checkValue.list('paths', paths, 'of paths, as list() gives it')
-  const resolve = linkResolver(paths)
-  for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
-    for (const link of findLinks(content)) {
-      const { path, status } = resolve(link, source)
-      if (status === 'elsewhere') continue
-      yield {
-        source,
-        line: link.line,
-        target: link.target,
-        ...(link.heading === undefined ? {} : { heading: link.heading }),
-        ...(path === undefined ? {} : { path }),
-        status,
+  /** The links of `sources`, by file and line, with the file of `paths` that each leads to. */
+  async *among(
+    store: MemoryStore,
+    sources: readonly string[],
+    paths: readonly string[],
+    options: ReadOptions,
+  ): AsyncGenerator<Link> {
+    checkValue.list('sources', sources, 'of paths')
+    checkValue.list('paths', paths, 'of paths, as list() gives it')
+    const resolve = linkResolver(paths)
+    for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
+      for (const link of findLinks(content)) {
+        const { path, status } = resolve(link, source)
+        if (status === 'elsewhere') continue
+        yield {
+          source,
+          line: link.line,
+          target: link.target,
+          ...(link.heading === undefined ? {} : { heading: link.heading }),
+          ...(path === undefined ? {} : { path }),
+          status,
+        }
       }
-    }
+  },
 }
 
 export interface Resolved {

@@ -6,6 +6,7 @@ import {
   collisionKey,
   isHidden,
   OPTION_NAMES,
+  refuse,
 } from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
 import type { Change, CommitOptions, MemoryStore } from '@sheaf/core'
@@ -56,8 +57,8 @@ export async function moveFiles(
   checkText('to', to)
   const source = from.replace(/\/$/, '')
   const target = to.endsWith('/') ? `${to}${source.slice(source.lastIndexOf('/') + 1)}` : to
-  if (source === target) throw MemoryError.invalidArgument('to', `is the place where "${source}" is already`)
-  if (target.startsWith(`${source}/`)) throw MemoryError.invalidArgument('to', `is inside "${source}" itself`)
+  if (source === target) refuse('to', `is the place where "${source}" is already`)
+  if (target.startsWith(`${source}/`)) refuse('to', `is inside "${source}" itself`)
   for (let attempt = 1; ; attempt += 1) {
     given.abortSignal?.throwIfAborted()
     const { changes, moves, move } = await planMove(stores, source, target, given)

@@ -1,6 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import {
-  checkKeptText,
   checkOptions,
   checkPart,
   collisionKey,
@@ -8,6 +7,7 @@ import {
   OPTION_NAMES,
   readOrNone,
   checkValue,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
@@ -225,7 +225,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         abortSignal: true,
       })
       if (status !== undefined && !STATUSES.includes(status))
-        throw MemoryError.invalidArgument('status', `must be one of ${STATUSES.join(', ')}`)
+        refuse('status', `must be one of ${STATUSES.join(', ')}`)
       if (limit !== undefined) checkValue.whole('limit', limit, 1)
       const { kept, problems } = await listProposals(store, { abortSignal })
       const last = kept.findIndex(({ record }) => record.id === after)
@@ -319,9 +319,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
 }
 
 function checkName(argument: string, value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '')
-    throw MemoryError.invalidArgument(argument, 'must be text, and not blank')
-  checkKeptText(argument, value)
+  if (typeof value !== 'string' || value.trim() === '') refuse(argument, 'must be text, and not blank')
+  checkValue.keptText(argument, value)
   return value
 }
 

@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone, isWithin } from '@sheaf/core/adapter'
+import { readOrNone, isWithin, refuse } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { textsOf } from '../characters.ts'
 import { withDiff } from './prepare-changes.ts'
@@ -71,10 +71,7 @@ export async function readProposal(
   options: ReadOptions,
 ): Promise<KeptProposal> {
   if (!isProposalId(id))
-    throw MemoryError.invalidArgument(
-      'id',
-      `is not like "3f2a9c1b7d04": ${JSON.stringify(id)}. list() has the proposals`,
-    )
+    refuse('id', `is not like "3f2a9c1b7d04": ${JSON.stringify(id)}. list() has the proposals`)
   const found = await findProposal(store, id, options)
   if (found === undefined) throw unknownProposal(id)
   if (typeof found === 'string') throw damaged(proposalPath(id), found)

@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { collisionKey, readOrNone, refusalOf } from '@sheaf/core/adapter'
+import { collisionKey, readOrNone, refusalOf, refuse } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
@@ -40,10 +40,9 @@ export async function prepareChanges(
   { scanners, abortSignal }: PrepareOptions,
 ): Promise<{ readonly prepared: readonly PreparedChange[]; readonly findings: readonly PathFinding[] }> {
   const requests: readonly ChangeRequest[] = 'changes' in request ? request.changes : [request]
-  if (!Array.isArray(requests) || requests.length === 0)
-    throw MemoryError.invalidArgument('changes', 'are missing; say what to change')
+  if (!Array.isArray(requests) || requests.length === 0) refuse('changes', 'are missing; say what to change')
   if (requests.some((each: ChangeRequest | null) => typeof each !== 'object' || each === null))
-    throw MemoryError.invalidArgument('changes', 'must be a list such as [{ path, content }]')
+    refuse('changes', 'must be a list such as [{ path, content }]')
   const drafts: PathDraft[] = []
   for (const each of requests) {
     const { path } = each
@@ -79,8 +78,7 @@ export async function prepareChanges(
 
 // Leaves out findings that the gate had already.
 function withFindings(given: readonly PathFinding[], found: readonly PathFinding[]): PathFinding[] {
-  if (!Array.isArray(given) || !given.every(isFinding))
-    throw MemoryError.invalidArgument('findings', 'must be those of a gate')
+  if (!Array.isArray(given) || !given.every(isFinding)) refuse('findings', 'must be those of a gate')
   const keyOf = ({ path, line, rule }: PathFinding) => JSON.stringify([path, line, rule])
   const known = new Set(given.map(keyOf))
   return [...given, ...found.filter((each) => !known.has(keyOf(each)))]
@@ -92,13 +90,9 @@ function checkNames(drafts: readonly PathDraft[]): void {
   const [paths, left] = [new Set<string>(), new Map<string, string>()]
   for (const { path, content } of drafts) {
     const twin = content === null ? undefined : left.get(collisionKey(path))
-    if (paths.has(path))
-      throw MemoryError.invalidArgument('changes', `name "${path}" twice; give each file one change`)
+    if (paths.has(path)) refuse('changes', `name "${path}" twice; give each file one change`)
     if (twin !== undefined)
-      throw MemoryError.invalidArgument(
-        'changes',
-        `write "${twin}" and "${path}", which are one file on some systems`,
-      )
+      refuse('changes', `write "${twin}" and "${path}", which are one file on some systems`)
     paths.add(path)
     if (content !== null) left.set(collisionKey(path), path)
   }
@@ -127,10 +121,7 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
       !content.endsWith(append) ||
       content.length < start.length + append.length
     )
-      throw MemoryError.invalidArgument(
-        'append',
-        `of "${path}" differs from the text that its content adds; leave out one of them`,
-      )
+      refuse('append', `of "${path}" differs from the text that its content adds; leave out one of them`)
   }
   return { before, content, ...(append === undefined ? {} : { append, header }) }
 }

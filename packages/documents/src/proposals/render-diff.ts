@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
 import { visibleParts, withoutReturn } from '../characters.ts'
 import { DIFF_LIMITS } from '../defaults.ts'
@@ -49,10 +48,9 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })
-  if (!FORMATS.includes(format))
-    throw MemoryError.invalidArgument('format', `must be one of ${FORMATS.join(', ')}`)
+  if (!FORMATS.includes(format)) refuse('format', `must be one of ${FORMATS.join(', ')}`)
   if (typeof source !== 'string' && !Array.isArray(source?.changes))
-    throw MemoryError.invalidArgument('source', 'must be a proposal, or the text of a diff')
+    refuse('source', 'must be a proposal, or the text of a diff')
   const rows =
     typeof source === 'string'
       ? rowsOf(source)

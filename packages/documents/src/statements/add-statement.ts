@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkObject, checkText } from '@sheaf/core/adapter'
+import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../characters.ts'
 import { parseStatements, scanStatements } from './parse-statements.ts'
@@ -32,26 +31,23 @@ export function addStatement(
   // With the new line, a comment or fence could end elsewhere, and hide other statements.
   const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
   const wanted = bare([...before.statements, added])
-  if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted)) {
-    throw MemoryError.invalidArgument(
+  if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted))
+    refuse(
       'content',
       'has a comment or a fence that is left open, and with the statement it would end elsewhere; close it first',
     )
-  }
   return result
 }
 
 function checkStatement({ key, day, text, supersedes, from, until, source, endedBy }: Statement): Statement {
   for (const [name, value] of Object.entries({ key, text, supersedes })) {
     if (value === undefined && name !== 'text') continue
-    if (typeof value !== 'string' || value.trim() === '')
-      throw MemoryError.invalidArgument(`statement.${name}`, 'is blank')
-    if (LINE_BREAK.test(value))
-      throw MemoryError.invalidArgument(`statement.${name}`, 'has several lines; a statement is one line')
+    if (typeof value !== 'string' || value.trim() === '') refuse(`statement.${name}`, 'is blank')
+    if (LINE_BREAK.test(value)) refuse(`statement.${name}`, 'has several lines; a statement is one line')
   }
   for (const [name, value] of Object.entries({ day, from, until })) {
     if (value !== undefined && (typeof value !== 'string' || !isDay(value)))
-      throw MemoryError.invalidArgument(`statement.${name}`, 'must be a calendar day such as "2026-11-20"')
+      refuse(`statement.${name}`, 'must be a calendar day such as "2026-11-20"')
   }
   const given: Statement = {
     text: text.trim(),
@@ -67,12 +63,11 @@ function checkStatement({ key, day, text, supersedes, from, until, source, ended
   const wrong = (['key', 'day', 'until', 'supersedes', 'text'] as const).find(
     (name) => statement?.[name] !== given[name],
   )
-  if (wrong !== undefined) {
-    throw MemoryError.invalidArgument(
+  if (wrong !== undefined)
+    refuse(
       `statement.${wrong}`,
       'would be read as something else; leave out square brackets in a key, and a day, fields in round brackets or "until" with a day elsewhere',
     )
-  }
   return given
 }
 

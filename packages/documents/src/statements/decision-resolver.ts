@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, OPTION_NAMES, refuse } from '@sheaf/core/adapter'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
 import { textsOf } from '../characters.ts'
@@ -57,19 +57,13 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
   checkPart('store', store, ['read'])
   checkPart('clock', clock, ['today'])
   if (history !== undefined) checkPart('history', history, ['list', 'read'])
-  if (!isFiles(files))
-    throw MemoryError.invalidArgument(
-      'files',
-      'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]',
-    )
+  if (!isFiles(files)) refuse('files', 'must be a list such as [{ path: "MEMORY.md", precedence: 1 }]')
   const precedences = new Map(files.map(({ path, precedence }) => [path, precedence]))
-  if (precedences.size < files.length)
-    throw MemoryError.invalidArgument('files', 'name a path twice; give each file one precedence')
+  if (precedences.size < files.length) refuse('files', 'name a path twice; give each file one precedence')
   return {
     async resolve(retrievals, options = {}) {
       checkOptions(options, OPTION_NAMES.read)
-      if (!areRetrievals(retrievals))
-        throw MemoryError.invalidArgument('retrievals', 'must be a list such as [{ blocks, events }]')
+      if (!areRetrievals(retrievals)) refuse('retrievals', 'must be a list such as [{ blocks, events }]')
       if (!retrievals.some(({ blocks }) => blocks.some(({ source }) => precedences.has(source))))
         return retrievals
       const contents = new Map<string, string>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileValidUntil, withoutExpired } from './statement-line.ts'
+import { fileFields } from '../file-fields.ts'
+import { withoutExpired } from './statement-line.ts'
 
 test('lines of statements that are over are empty, with their details, and all others stay in their places', () => {
   const text = `# Title
@@ -43,5 +44,5 @@ test.each([
   ['valid_until: 2026-11-30\n', undefined],
   ['---\nvalid_until: 2026-11-30\n', undefined],
 ])('the last day of %j is %s', (content, day) => {
-  expect(fileValidUntil(content)).toBe(day)
+  expect(fileFields.validUntil(content)).toBe(day)
 })

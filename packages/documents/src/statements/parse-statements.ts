@@ -8,7 +8,7 @@ import { splitFrontmatter } from '../frontmatter.ts'
 
 /** A section of a file. Lines are counted from 1. */
 export interface StatementSection {
-  /** As {@link PlacedStatement.section}. */
+  /** See {@link PlacedStatement.section}. */
   readonly title: string
   /** The line of its heading; the second line of an underlined one. */
   readonly heading: number

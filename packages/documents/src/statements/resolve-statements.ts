@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { plainKey, foldStatementText, statementLine } from './statement-line.ts'
 import type { PlacedStatement } from './statement.ts'
@@ -69,10 +68,9 @@ export function resolveStatements(
   options: ResolveOptions,
 ): ResolvedStatements {
   const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
-  if (!areFiles(files))
-    throw MemoryError.invalidArgument('files', 'must be a list such as [{ path, precedence: 1, statements }]')
+  if (!areFiles(files)) refuse('files', 'must be a list such as [{ path, precedence: 1, statements }]')
   if (typeof today !== 'string' || !isDay(today))
-    throw MemoryError.invalidArgument('today', 'must be a calendar day such as "2026-11-20"')
+    refuse('today', 'must be a calendar day such as "2026-11-20"')
   const shared = new Set(several.map(foldStatementText))
   const groupOf = (each: SourcedStatement) =>
     shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)

@@ -1,6 +1,5 @@
 import { collisionKey, checkText, checkObject } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { fieldsBlock } from '../file-fields.ts'
 import { renderSources, splitSources } from './statement.ts'
 import type { Statement } from './statement.ts'
 
@@ -145,20 +144,6 @@ export function plainKey(text: string): string | undefined {
 }
 
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
-// A time may follow a day (`2026-12-31T18:00:00Z`); only the day counts.
-const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
-const DAY = String.raw`(\d{4})(?:([-/]?)(\d{2})\2(\d{2})|[-/](\d{1,2})[-/](\d{1,2}))`
-const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
-const VALID_UNTIL = new RegExp(
-  String.raw`^${UNTIL_KEY}["']?(?:${DAY}${TIME}|(\d{4})(?:[-/](\d{1,2}))?)["']?[ \t\r]*(?:[ \t]#.*)?$`,
-  'im',
-)
-// Since 1970, or "20 Nov 2026".
-const INSTANT = new RegExp(
-  String.raw`^${UNTIL_KEY}["']?(?:(1\d{9})(?:\d{3})?|(\d{1,2} [a-z]{3,9} \d{4}))["']?\s*$`,
-  'im',
-)
-
 /**
  * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
  * every other line keeps its number. Only a list item with a day, a key or a source counts as a
@@ -179,26 +164,6 @@ export function withoutExpired(text: string, today: string): string {
       return over === undefined ? line : ''
     })
     .join('\n')
-}
-
-/**
- * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`: of a month (2026-12) or a
- * year its last one. Undefined without one.
- */
-export function fileValidUntil(content: string): string | undefined {
-  const fields = fieldsBlock(content)?.fields
-  if (fields === undefined) return undefined
-  const [, year = '', , month, date, monthShort = '', dateShort = '', onlyYear, onlyMonth = '12'] =
-    VALID_UNTIL.exec(fields) ?? []
-  const [, seconds, named = ''] = INSTANT.exec(fields) ?? []
-  const time = new Date(seconds === undefined ? `${named} UTC` : Number(seconds) * 1000)
-  if (!Number.isNaN(+time)) return time.toISOString().slice(0, 10)
-  const parts =
-    onlyYear === undefined
-      ? [year, month ?? monthShort, date ?? dateShort]
-      : [onlyYear, onlyMonth, String(new Date(Date.UTC(Number(onlyYear), Number(onlyMonth), 0)).getUTCDate())]
-  const day = parts.map((part) => part.padStart(2, '0'))
-  return isDay(day.join('-')) ? day.join('-') : undefined
 }
 
 function isExpired(item: string, today: string): boolean {

@@ -156,6 +156,12 @@ function decode(text: string): string {
   }
 }
 
+/** The comments that name the messages of statements. */
+export const sourceComments: {
+  readonly encodeId: typeof encodeSourceId
+  readonly without: typeof withoutSources
+} = { encodeId: encodeSourceId, without: withoutSources }
+
 /** The markdown without its source comments, for a model or a person. Other comments stay. */
 export function withoutSources(markdown: string): string {
   checkText('markdown', markdown)

@@ -9,6 +9,7 @@ import {
   readOrNone,
   STORE_DEFAULTS,
   whileRaced,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
@@ -67,7 +68,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'ids')
-  if (!(partBytes > 0)) throw MemoryError.invalidArgument('partBytes', 'must be a positive number of bytes')
+  if (!(partBytes > 0)) refuse('partBytes', 'must be a positive number of bytes')
   const parts = transcriptParts(store, path)
   const mostBytes = Math.min(portOf(store).maxFileBytes, STORE_DEFAULTS.maxFileBytes)
   const blockBytes = mostBytes - Math.min(TRANSCRIPT_LIMITS.linkBytes, mostBytes / 4)

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import { checkOptions, OPTION_NAMES, readAll, refuse } from '@sheaf/core/adapter'
 import type { commitRead } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { BranchHead } from './transcript-path.ts'
@@ -39,7 +39,7 @@ interface EditedParts {
 /**
  * Removes messages from the parts of a chat. A part changes only if it contains one of them; if added
  * messages do not fit in its file, the later parts are laid out again. Empty parts at the end are
- * deleted. Throws MemoryError "not-found" for an id that the chat does not have.
+ * deleted. Throws `not-found` for an id that the chat does not have.
  */
 export async function editParts(
   { store, parts }: TranscriptSource,
@@ -149,7 +149,7 @@ export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): Mes
   )
   const isId = (id: unknown) => typeof id === 'string' && id !== ''
   if (!Array.isArray(ids) || !ids.every(isId) || !(after === undefined || isId(after)))
-    throw MemoryError.invalidArgument('messageId', 'must be the id of a message, as messages() returns it')
+    refuse('messageId', 'must be the id of a message, as messages() returns it')
   return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
 }
 
@@ -223,7 +223,7 @@ interface SharedEdit {
 /**
  * The edit of a branch, if it names shared messages. Then the branch shares only the messages before them,
  * and has copies of the others; the parent stays unchanged. Undefined for an edit of own messages. Throws
- * MemoryError "not-found" for an id that the branch does not have.
+ * `not-found` for an id that the branch does not have.
  */
 export async function sharedEdit(
   source: TranscriptSource,

@@ -1,6 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import { decodeText, isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
+import { listTranscripts, transcriptPath } from './transcript-path.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { Piece } from './message-text.ts'
 
@@ -26,6 +27,13 @@ interface Lines {
   readonly content: string
   readonly starts: readonly number[]
 }
+
+/** The conversations that `createTranscript` writes. */
+export const transcripts: {
+  readonly path: typeof transcriptPath
+  readonly list: typeof listTranscripts
+  readonly parse: typeof parseTranscript
+} = { path: transcriptPath, list: listTranscripts, parse: parseTranscript }
 
 /**
  * Parses one file of a transcript. No text throws: every line that is not a heading belongs to the

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, readAll, readOrNone, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, readAll, readOrNone, checkValue, refuse } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './transcript.ts'
 import { knownIds } from './known-ids.ts'
@@ -18,8 +17,8 @@ export interface TranscriptSource {
 const PARTS_AT_ONCE = 2
 
 /**
- * The newest messages of a range, oldest first, with those that a branch shares. Reads parts from the last
- * one on, and few more than it needs. See `Transcript.messages`.
+ * The newest messages of a range, oldest first, with those that a branch shares. Reads parts backwards
+ * from the last one, and few more than it needs. See `Transcript.messages`.
  */
 export async function readTranscript(
   source: TranscriptSource,
@@ -33,9 +32,8 @@ export async function readTranscript(
     abortSignal,
   } = checkOptions(range, { before: true, limit: true, own: true, roles: true, abortSignal: true })
   if (roles !== undefined && !(Array.isArray(roles) && roles.every((role) => ROLES.includes(role))))
-    throw MemoryError.invalidArgument('roles', `must be a list of ${ROLES.join(', ')}`)
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number, at least 1')
+    refuse('roles', `must be a list of ${ROLES.join(', ')}`)
+  if (limit !== Infinity) checkValue.whole('limit', limit, 1)
   checkValue.flag('own', isOwn)
   let isBefore = before === undefined
   let found: readonly LocatedMessage[] = []
@@ -61,7 +59,7 @@ export async function readTranscript(
     through = read.head?.after
     at = { store: source.store, parts: transcriptParts(source.store, of) }
   }
-  if (!isBefore) throw MemoryError.invalidArgument('before', 'must be the id of a message of this chat')
+  if (!isBefore) refuse('before', 'must be the id of a message of this chat')
   return { messages: found, head: first.head, hasBranches: first.hasBranches }
 }
 

@@ -140,7 +140,7 @@ const AFTER = 8
 /** The head of a transcript's first part; undefined for one that is no branch. */
 export function branchHead(content: string | undefined): BranchHead | undefined {
   if (content === undefined || !content.startsWith('---')) return undefined
-  const { branch_root: root, branch_of: of, branch_after: after } = fileFields(content)?.fields ?? {}
+  const { branch_root: root, branch_of: of, branch_after: after } = fileFields.of(content)?.fields ?? {}
   if (!isTranscript(root)) return undefined
   const ids = (Array.isArray(after) ? after : []).filter((id) => typeof id === 'string')
   return { root, ...(isTranscript(of) ? { of } : {}), after: ids }
@@ -167,7 +167,7 @@ export function renderBranchHead({ root, of, after }: BranchHead): string {
 }
 
 export function withBranchHead(content: string, head: BranchHead): string {
-  const { offset = 0, isAlone } = fileFields(content) ?? {}
+  const { offset = 0, isAlone } = fileFields.of(content) ?? {}
   const text = isAlone === true ? '' : content.slice(offset)
   return text === '' ? renderBranchHead(head) : `${renderBranchHead(head)}\n${text}`
 }

@@ -1,6 +1,5 @@
 import type { Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
-import { checkMessageFields } from '@sheaf/core/adapter'
+import { checkMessageFields, checkValue, refuse } from '@sheaf/core/adapter'
 import type { BranchHead } from './transcript-path.ts'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 
@@ -130,29 +129,20 @@ export function checkMessage(
 ): IdentifiedMessage {
   checkMessageFields('message', message)
   const { role, content, toolCalls = [], toolCallId, id = newId(), name, at = now } = message
-  if (!ROLES.includes(role))
-    throw MemoryError.invalidArgument('message.role', `must be one of ${ROLES.join(', ')}`)
+  if (!ROLES.includes(role)) refuse('message.role', `must be one of ${ROLES.join(', ')}`)
   if (typeof content !== 'string')
-    throw MemoryError.invalidArgument(
-      'message.content',
-      'must be text; it may be empty. Join the texts of its parts',
-    )
-  if (!Array.isArray(toolCalls)) throw MemoryError.invalidArgument('message.toolCalls', 'must be a list')
+    refuse('message.content', 'must be text; it may be empty. Join the texts of its parts')
+  checkValue.list('message.toolCalls', toolCalls, 'of calls')
   const calls = toolCalls.map((call) => {
     checkShort('message.toolCalls.id', call?.id)
     checkShort('message.toolCalls.name', call?.name)
-    if (typeof call.input !== 'string')
-      throw MemoryError.invalidArgument('message.toolCalls.input', 'must be JSON text')
+    if (typeof call.input !== 'string') refuse('message.toolCalls.input', 'must be JSON text')
     return { id: call.id, name: call.name, input: call.input }
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
   if (name !== undefined) checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
-  if (!(at instanceof Date) || Number.isNaN(at.getTime()))
-    throw MemoryError.invalidArgument(
-      'message.at',
-      'must be a valid Date, such as new Date("2026-11-20T10:11:12Z")',
-    )
+  checkValue.date('message.at', at)
   return {
     role,
     content,
@@ -171,7 +161,6 @@ export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boole
 }
 
 function checkShort(argument: string, text: unknown, limit: number = TRANSCRIPT_LIMITS.idCharacters): void {
-  if (typeof text !== 'string' || text === '' || text.length > limit) {
-    throw MemoryError.invalidArgument(argument, `must be text of 1 to ${limit} characters`)
-  }
+  if (typeof text !== 'string' || text === '' || text.length > limit)
+    refuse(argument, `must be text of 1 to ${limit} characters`)
 }

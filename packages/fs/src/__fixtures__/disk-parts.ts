@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
 import { createIndexTables, Lifetime } from '@sheaf/sql'
-import { openSqliteLock } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import type { SyncParts } from '../commit/note-files.ts'
 import { WriteLock } from '../commit/write-lock.ts'
 import { Disk } from '../disk/disk.ts'
@@ -16,7 +16,7 @@ export async function diskParts(
   mkdirSync(root, { recursive: true })
   const disk = Disk.open({ root, maxFileBytes: 1_000_000, readOnly })
   const lock = new WriteLock({
-    lock: await openSqliteLock(readOnly ? `${root}.lock` : join(root, '.sheaf/lock.db')),
+    lock: await sqliteFile.lock(readOnly ? `${root}.lock` : join(root, '.sheaf/lock.db')),
     where: root,
     timeoutMs: 10_000,
   })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
 import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage } from '@sheaf/core'
-import { openSqliteDatabase } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { expect } from 'vitest'
 import { createFs } from '../fs.ts'
 import type { FsInternals, FsOptions } from '../fs.ts'
@@ -47,7 +47,7 @@ export async function contentsOf({ store }: Storage): Promise<Record<string, str
 export async function untilSettled(root: string, storage: Storage): Promise<void> {
   const unsettledFiles = async () => {
     await storage.index.sync()
-    const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
+    const database = await sqliteFile.open({ file: join(root, '.sheaf/index.db') })
     const [rows] = await database.read([
       { sql: 'SELECT count(*) AS count FROM sheaf_disk_file WHERE settled = 0', parameters: [] },
     ])

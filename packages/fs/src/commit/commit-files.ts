@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import { accessSync, constants } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
@@ -128,10 +129,7 @@ function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void 
     before: before?.hash ?? null,
   }))
   if (Buffer.byteLength(formatJournal([...stuck, ...journal])) <= MAX_JOURNAL_BYTES) return
-  throw MemoryError.invalidArgument(
-    'changes',
-    `has ${changes.length} files, which are too many for one commit; make several commits`,
-  )
+  refuse('changes', `has ${changes.length} files, which are too many for one commit; make several commits`)
 }
 
 // "a.md" and "a.md/b.md" cannot both exist.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqliteLock } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 import { WriteLock } from './write-lock.ts'
@@ -16,7 +16,7 @@ const busyFor = (milliseconds: number) => {
 test.each([0, 2, 5])('one that takes the lock again after %d ms leaves it to another handle', async (gap) => {
   const open = async () =>
     new WriteLock({
-      lock: await openSqliteLock(join(place.path, `lock-${gap}.db`)),
+      lock: await sqliteFile.lock(join(place.path, `lock-${gap}.db`)),
       where: 'It',
       timeoutMs: 5000,
     })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { MemoryError } from '@sheaf/core'
-import type { openSqliteLock } from '@sheaf/sqlite'
+import type { sqliteFile } from '@sheaf/sqlite'
 
 /**
  * Polling for the lock: first and longest pause, in milliseconds. Each pause is between half and all of it.
@@ -10,7 +10,7 @@ const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first:
 /** How long a handle may take the lock again and again, in milliseconds, before it lets others have it. */
 const LOCK_TURN_MS = 50
 
-type SqliteLock = Awaited<ReturnType<typeof openSqliteLock>>
+type SqliteLock = Awaited<ReturnType<typeof sqliteFile.lock>>
 
 export interface WriteLockOptions {
   /** Excludes other handles and processes. Owned by the write lock. */

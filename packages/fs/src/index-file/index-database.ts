@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import { Lifetime, migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { checkUnopened, openSqliteDatabase } from '@sheaf/sqlite'
+import { sqliteFile } from '@sheaf/sqlite'
 import { HOME, HOME_NAMES, INDEX_FILES } from '../defaults.ts'
 import { identityOf } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'
@@ -19,7 +19,7 @@ export interface IndexDatabaseOptions {
    * sequence of a deleted index.
    */
   readonly firstSequence: () => number
-  readonly settings: Omit<Parameters<typeof openSqliteDatabase>[0], 'file' | 'synchronous'>
+  readonly settings: Omit<Parameters<typeof sqliteFile.open>[0], 'file' | 'synchronous'>
 }
 
 interface Opened {
@@ -79,12 +79,12 @@ export class IndexDatabase implements SqlDatabase {
     }, abortSignal)
   }
 
-  /** Throws MemoryError "conflict" if another handle has the index open. Call it before `ensure`. */
+  /** Throws `conflict` if another handle has the index open. Call it before `ensure`. */
   async checkUnopened(where: string): Promise<void> {
     const { disk } = this.#options
     if (disk.isReadOnly) return
     disk.checkOwn(INDEX_FILES)
-    await checkUnopened({ file: this.#path, where })
+    await sqliteFile.checkUnopened({ file: this.#path, where })
   }
 
   read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
@@ -172,7 +172,7 @@ export class IndexDatabase implements SqlDatabase {
     // With a hard link, SQLite would write to the file of another folder, such as a backup by `cp -al`.
     if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
     // A power failure may lose the last commits of the index; the next walk finds them missing.
-    const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
+    const database = await sqliteFile.open({ ...settings, file: this.#path, synchronous: 'normal' })
     try {
       const identity = identityOfFile(this.#path)
       if (identity === undefined)
@@ -189,7 +189,7 @@ export class IndexDatabase implements SqlDatabase {
   // For a read-only folder, each opening makes the index in memory.
   async #openInMemory(): Promise<Opened> {
     const { disk, settings, firstSequence } = this.#options
-    const database = await openSqliteDatabase({ ...settings, file: ':memory:' })
+    const database = await sqliteFile.open({ ...settings, file: ':memory:' })
     await migrateIndex(database)
     await claim(database, disk.identity, firstSequence())
     return { database, lifetime: new Lifetime(), identity: undefined }

@@ -64,7 +64,7 @@ export async function opened({ scope, input: { store: id }, abortSignal }: Store
   }
   const file = `${FOLDER}${id}.md`
   const content = /^memstore_\w+$/.test(id) ? await readOrNone(scope.store, file, { abortSignal }) : undefined
-  const fields = content === undefined ? undefined : fileFields(content)?.fields
+  const fields = content === undefined ? undefined : fileFields.of(content)?.fields
   if (fields === undefined) throw MemoryError.notFound(file)
   const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const record: StoreRecord = {

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage, MemoryStore, Message } from '@sheaf/core'
-import { createProposals, parseStatements, withoutSources } from '@sheaf/documents'
+import { sourceComments, createProposals, parseStatements } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, said, turn } from './__fixtures__/fact-model.ts'
@@ -36,7 +36,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(text).toBe(
       '## Facts\n\n- 2026-11-20 User likes tea <!-- Chat%201#m2 2026-11-20T08:02:00Z -->\n- 2026-11-20 User lives in Lyon <!-- Chat%201#m4 2026-11-20T08:04:00Z -->\n',
     )
-    expect(withoutSources(text)).toBe(
+    expect(sourceComments.without(text)).toBe(
       '## Facts\n\n- 2026-11-20 User likes tea\n- 2026-11-20 User lives in Lyon\n',
     )
     expect(parseStatements(text).statements[0]?.source).toEqual({
@@ -76,7 +76,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     const late = { ...said(1, 'user', 'I fly to Oslo tomorrow.'), at: new Date('2026-11-20T06:30:00Z') }
     await ingesterOf(store, { llm, clock: zoned }).ingest([late], { conversation: 'c' })
     expect(asked[0]).toContain('[1] user (2026-11-19T22:30): I fly to Oslo tomorrow.')
-    expect(withoutSources(await store.read('observations.md'))).toContain(
+    expect(sourceComments.without(await store.read('observations.md'))).toContain(
       '- 2026-11-19 2026-11-20 User flies to Oslo\n',
     )
   })
@@ -209,7 +209,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect((await proposals.list()).proposals).toHaveLength(2)
     for (const id of [...second.proposals, ...first.proposals])
       await proposals.approve(id, { by: 'ada', apply: true })
-    expect(withoutSources(await store.read('observations.md'))).toBe(
+    expect(sourceComments.without(await store.read('observations.md'))).toBe(
       '## 2026-11-18\n\n- User lives in Paris\n\n## Facts\n\n- 2026-11-20 User has a cat\n\n## Facts\n\n- 2026-11-20 User likes tea\n',
     )
     expect(llm.transcripts).toHaveLength(3)
@@ -305,7 +305,7 @@ test('days are those of the user, and of the message', async () => {
   } as const
   const undated = { role: 'user', content: 'FACT: User sleeps', id: 'b', at: new Date('nonsense') } as const
   await ingesterOf(open.store, { clock: paris }).ingest([late, undated], { conversation: 'c' })
-  expect(withoutSources(await open.store.read('observations.md'))).toBe(
+  expect(sourceComments.without(await open.store.read('observations.md'))).toBe(
     '## Facts\n\n- 2026-11-21 User is awake\n- 2026-11-22 User sleeps\n',
   )
 })

@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { encodeSourceId } from '@sheaf/documents'
+import { sourceComments } from '@sheaf/documents'
 import { INGESTED_DIRECTORY } from '../defaults.ts'
 
 /** The size from which a cursor continues in another file. */
@@ -146,7 +146,7 @@ function header(target: string, conversation: string): string {
   return [
     `# Messages that ${target} was learnt from`,
     '',
-    `Conversation: ${encodeSourceId(conversation)}`,
+    `Conversation: ${sourceComments.encodeId(conversation)}`,
     '',
     'Each message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.',
     '',

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel } from '@sheaf/core'
-import { parseStatements, withoutSources } from '@sheaf/documents'
+import { sourceComments, parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
@@ -26,21 +26,22 @@ const fenced = (heading: string, body: string) =>
 const SHAPES: readonly ((body: string) => readonly ConversationMessage[])[] = [
   (body) => [{ role: 'system', content: `You help.\n\n## Memory\n\n### observations.md\n${body}` }],
   (body) => [{ role: 'user', content: fenced('Retrieval', body) }],
-  (body) => [{ role: 'user', content: fenced('What you know', withoutSources(body)) }],
+  (body) => [{ role: 'user', content: fenced('What you know', sourceComments.without(body)) }],
   (body) => [{ role: 'user', content: `\`\`\`\`\n### observations.md:1-3\n${body}\n\`\`\`\`` }],
-  (body) => [{ role: 'assistant', content: `I remember:\n\n${withoutSources(body)}` }],
+  (body) => [{ role: 'assistant', content: `I remember:\n\n${sourceComments.without(body)}` }],
   (body) => [{ role: 'assistant', content: `Done.\n\n## Memory\n\n${body}` }],
   (body) => [{ role: 'tool', toolCallId: 't', content: body }],
   (body) => [{ role: 'user', content: `<memory>\n${body}\n</memory>` }],
   (body) => [
     {
       role: 'user',
-      content: withoutSources(body)
+      content: sourceComments
+        .without(body)
         .replaceAll(/^- /gm, '> - ')
         .replaceAll(/^## .*$/gm, ''),
     },
   ],
-  (body) => [{ role: 'user', content: withoutSources(body).replaceAll(/^## .*\n\n/gm, '') }],
+  (body) => [{ role: 'user', content: sourceComments.without(body).replaceAll(/^## .*\n\n/gm, '') }],
 ]
 
 test('ten cycles of ingesting recalled memory add no fact', async () => {

@@ -3,7 +3,7 @@ import { textAnalyser } from '@sheaf/chunker'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, SyncOptions, ReadOptions } from '@sheaf/core'
-import { SCANNERS, SOFT_LIMITS } from '@sheaf/documents'
+import { GATE_RULES, SCANNERS } from '@sheaf/documents'
 import { auditedFile, auditedItems, byGravity, placeOf, readFiles, findStale } from './find-stale.ts'
 import type { AuditedFile, AuditedItem, AuditFinding } from './find-stale.ts'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
@@ -170,7 +170,7 @@ function byPlace(a: AuditedItem, b: AuditedItem): number {
 /** Files with more characters than an agent may write into them. */
 function findOverBudget(files: readonly AuditedFile[]): AuditFinding[] {
   return files.flatMap(({ path, name, content }): AuditFinding[] => {
-    const limit = Object.hasOwn(SOFT_LIMITS, name) ? SOFT_LIMITS[name] : undefined
+    const limit = Object.hasOwn(GATE_RULES.limits, name) ? GATE_RULES.limits[name] : undefined
     const length = limit === undefined ? 0 : [...content].length
     if (limit === undefined || length <= limit) return []
     return [

@@ -10,7 +10,7 @@ import type {
   TokenUsage,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { encodeSourceId, gatedStore, dailyLogs } from '@sheaf/documents'
+import { sourceComments, gatedStore, dailyLogs } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { readCursor } from '../observations/cursor.ts'
@@ -142,7 +142,8 @@ export async function summarizeConversation(
         })
         return { status: 'nothing-to-note', path: undefined, ...done }
       }
-      const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
+      const source = sourceComments.encodeId(conversation)
+      const entry = `**Summary of a conversation** <!-- ${source} -->\n\n${answer.text}`
       const append = () => dailyLogs.append(gated, clock, entry, { author, reason, abortSignal })
       // Calls that lost a race wait for each other.
       const { path } = await (attempt === 1 ? append() : portOf(store).inTurn('memory?summaries', append))

@@ -1,4 +1,4 @@
-import { listLinks } from '@sheaf/documents'
+import { fileLinks } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from './__fixtures__/stores.ts'
 import { addToSummary } from './summary-section.ts'
@@ -10,8 +10,8 @@ test('a link to an archive leads there, whatever its name has', async () => {
     const [path, archive] = [`notes/${name}.md`, `notes/archive/${name}-2026-07.md`]
     const summary = { month: '2026-07', lines: ['Done.'], archives: [archive] }
     await store.write(path, addToSummary(path, '# Notes\n', [summary]))
-    expect(await listLinks(store, { from: path })).toMatchObject([{ status: 'broken' }])
+    expect(await fileLinks.list(store, { from: path })).toMatchObject([{ status: 'broken' }])
     await store.write(archive, '- Done.\n')
-    expect(await listLinks(store, { from: path })).toMatchObject([{ status: 'found', path: archive }])
+    expect(await fileLinks.list(store, { from: path })).toMatchObject([{ status: 'found', path: archive }])
   }
 })

@@ -189,7 +189,7 @@ export interface FactPage {
 export interface LearntDays {
   readonly days: readonly { readonly day: string; readonly facts: number }[]
   readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
-  /** In a list of the whole memory, the number of users: those that changed last. */
+  /** The number of users, the last changed ones, in a list of the whole memory. */
   readonly users: number
 }
 

@@ -1,13 +1,12 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
 import { jsonOf, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
-import type { InspectedMemory } from '../scope.ts'
+import type { InspectedMemory } from '../routes/route.ts'
 import type { Answers, Start } from '../answers/answers.ts'
 import type { ExportedAnswers } from '../answers/requests.ts'
-import { Fields } from '../fields.ts'
+import { Fields } from '../routes/route.ts'
 import type { Call } from '../routes/route.ts'
 import { ROUTES } from '../routes/routes.ts'
 
@@ -27,7 +26,7 @@ interface ExportOptions extends ReadOptions {
  */
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
   if (typeof memory?.clock?.now !== 'function')
-    throw MemoryError.invalidArgument('memory', 'must be a memory, or that of one user: memory.user(id)')
+    refuse('memory', 'must be a memory, or that of one user: memory.user(id)')
   const {
     question,
     maxTokens = FIRST_BUDGET,

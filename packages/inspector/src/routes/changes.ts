@@ -1,6 +1,6 @@
 import type { ChangesAnswer, GoneScopes } from '../answers/answers.ts'
-import { isWhole, scopeOf } from '../scope.ts'
-import type { Scope } from '../scope.ts'
+import { isWhole, scopeOf } from './route.ts'
+import type { Scope } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 // Proxies end an idle request, mostly after 30 seconds or more.
@@ -32,12 +32,12 @@ export const changes: Route<ChangesAnswer> = {
   },
 }
 
-/** Those of the given parts of the memory that have no file. */
+/** The places in the given list of users and projects that have no file any more. */
 export const gone: Route<GoneScopes> = {
   async answer({ memory, fields, abortSignal }) {
     const list = fields.list('scopes')
-    const are = await Promise.all(list.map((each) => isEmpty(scopeOf(memory, each), abortSignal)))
-    return { places: list.flatMap((_, place) => (are[place] === true ? [place] : [])) }
+    const areEmpty = await Promise.all(list.map((each) => isEmpty(scopeOf(memory, each), abortSignal)))
+    return { places: list.flatMap((_, place) => (areEmpty[place] === true ? [place] : [])) }
   },
 }
 

@@ -7,10 +7,10 @@ import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
-import { MOST_ITEMS } from '../fields.ts'
+import { MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
-import { isWhole } from '../scope.ts'
-import type { Scope } from '../scope.ts'
+import { isWhole } from './route.ts'
+import type { Scope } from './route.ts'
 
 export const facts: Route<FactPage> = {
   async answer({ memory, scope, fields, abortSignal }) {

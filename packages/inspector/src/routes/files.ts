@@ -1,7 +1,7 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
-import { gatedStore, PERSON_RULES } from '@sheaf/documents'
-import { readOrNone, beginningOfDay } from '@sheaf/core/adapter'
+import { GATE_RULES, gatedStore } from '@sheaf/documents'
+import { readOrNone, beginningOfDay, refuse } from '@sheaf/core/adapter'
 import type {
   Done,
   FileLines,
@@ -123,8 +123,7 @@ export const search: Route<SearchPage> = {
     const within = fields.optionalText('within')
     const day = fields.optionalText('trueAt')
     const trueAt = day === undefined ? undefined : beginningOfDay(day, scope.clock)
-    if (day !== undefined && trueAt === undefined)
-      throw MemoryError.invalidArgument('trueAt', 'must be a day such as 2026-11-20')
+    if (day !== undefined && trueAt === undefined) refuse('trueAt', 'must be a day such as 2026-11-20')
     // One more hit shows whether there is a next page.
     const hits = await scope.search(fields.text('query'), {
       limit: Math.min(end + 1, MOST_HITS),
@@ -184,5 +183,5 @@ export const purge: Route<Done> = {
 
 /** The store for changes by a person. It refuses writes to system files. */
 export function editedStore({ scope, author }: Call): MemoryStore {
-  return gatedStore(scope.store, { ...PERSON_RULES, author })
+  return gatedStore(scope.store, { ...GATE_RULES.person, author })
 }

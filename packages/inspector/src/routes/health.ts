@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@sheaf/core'
 import type { Sizes } from '../answers/answers.ts'
-import { isWhole } from '../scope.ts'
+import { isWhole } from './route.ts'
 import type { Route } from './route.ts'
 
 const DAYS = 30

@@ -1,7 +1,7 @@
 import type { FileStat } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import type { ChangeDiff, RevisionPage } from '../answers/answers.ts'
-import { ITEMS, MOST_ITEMS } from '../fields.ts'
+import { ITEMS, MOST_ITEMS } from './route.ts'
 import { recentPathsOf } from './recent-chats.ts'
 import type { Call, Route } from './route.ts'
 

@@ -1,8 +1,9 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
 import type { Proposal, ProposalSummary } from '@sheaf/documents'
 import type { ProposalPage } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
-import { MOST_ITEMS } from '../fields.ts'
+import { MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 export const proposals: Route<ProposalPage> = {
@@ -30,7 +31,7 @@ export const decide: Route<ProposalSummary> = {
     if (decision === 'apply')
       return await scope.proposals.approve(id, { by: author, apply: true, abortSignal })
     if (decision === 'reject') return await scope.proposals.reject(id, { by: author, abortSignal, reason })
-    throw MemoryError.invalidArgument('decision', 'must be "apply" or "reject"')
+    refuse('decision', 'must be "apply" or "reject"')
   },
 }
 
@@ -43,7 +44,7 @@ export const edited: Route<ProposalSummary> = {
     const { changes } = await scope.proposals.read(id, { abortSignal })
     const [change] = changes
     if (change === undefined || changes.length > 1)
-      throw MemoryError.invalidArgument('id', 'names a proposal of several files, which cannot be edited')
+      refuse('id', 'names a proposal of several files, which cannot be edited')
     const { path, before } = change
     // The edited text is based on the file as it was at the proposal.
     const ifMatch = before === undefined ? null : await contentHash(before)

@@ -2,7 +2,7 @@ import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { createCursors } from './route.ts'
-import { Fields } from '../fields.ts'
+import { Fields } from './route.ts'
 import { chatsOf } from './recent-chats.ts'
 
 test('conversations of all users are listed where the log of commits is short', async () => {

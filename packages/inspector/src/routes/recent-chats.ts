@@ -1,9 +1,9 @@
 import { directoryId, isWithin, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import { listTranscripts, parseTranscript, fileHistories, branches } from '@sheaf/documents'
+import { transcripts, fileHistories, branches } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
-import { isWhole, keyOfScope } from '../scope.ts'
-import type { Scope } from '../scope.ts'
+import { isWhole, keyOfScope } from './route.ts'
+import type { Scope } from './route.ts'
 import type { Call, RecentPath, RecentPaths } from './route.ts'
 import { changesSince, lastSequence } from './changes.ts'
 
@@ -33,7 +33,7 @@ export async function chatsOf(
 ): Promise<readonly Chat[]> {
   const { memory, scope, abortSignal } = call
   const isWanted = ({ id, of }: Chat) => `${of?.id ?? ''} ${id}`.toLowerCase().includes(filter.toLowerCase())
-  const own = (await listTranscripts(scope.ownStore, { abortSignal })).flatMap((path): Chat[] => {
+  const own = (await transcripts.list(scope.ownStore, { abortSignal })).flatMap((path): Chat[] => {
     const id = directoryId('chats', path.slice(0, -'.md'.length))
     return id === undefined ? [] : [{ id, path }]
   })
@@ -93,7 +93,7 @@ export async function chatItem(
   options: ReadOptions,
 ): Promise<ThreadItem> {
   const stat = await scope.ownStore.stat(path, options)
-  const { messages } = parseTranscript(stat === undefined ? '' : await scope.ownStore.read(path, options))
+  const { messages } = transcripts.parse(stat === undefined ? '' : await scope.ownStore.read(path, options))
   const further = (await scope.ownStore.list(path.slice(0, -'.md'.length), options)).some((each) =>
     branches.isPartOf(path, each),
   )

@@ -1,6 +1,6 @@
-import type { PastMemory } from '@sheaf/memory'
-import type { Fields } from '../fields.ts'
-import type { InspectedMemory, Scope } from '../scope.ts'
+import { refuse } from '@sheaf/core/adapter'
+import type { PastMemory, Memory, ScopedMemory, UserMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 
 export interface RecentPath {
   readonly path: string
@@ -66,4 +66,131 @@ export function createCursors(): Cursors {
       return sequence
     },
   }
+}
+
+/** The most items of one page of a list. */
+export const MOST_ITEMS = 200
+/** The default page size. */
+export const ITEMS = 100
+
+/**
+ * The fields of a request. Throws `invalid-argument` with the name of a field that has a wrong type.
+ */
+export class Fields {
+  readonly #values: Readonly<Record<string, unknown>>
+
+  constructor(values: unknown) {
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      refuse('body', 'must be a JSON object')
+    this.#values = { ...values }
+  }
+
+  text(name: string): string {
+    return this.optionalText(name) ?? this.#refuse(name, 'must be a text')
+  }
+
+  /** Undefined if it is missing or null. */
+  optionalText(name: string): string | undefined {
+    const value = this.#values[name] ?? undefined
+    if (value === undefined || typeof value === 'string') return value
+    return this.#refuse(name, 'must be a text')
+  }
+
+  /** A text, or null. */
+  textOrNull(name: string): string | null {
+    return this.#values[name] === null ? null : this.text(name)
+  }
+
+  /** A whole number from 1 to `most`; `missing` by default. */
+  count(name: string, most: number, missing: number): number {
+    return this.optionalCount(name, most) ?? missing
+  }
+
+  /** Like `count`, without a default. */
+  optionalCount(name: string, most: number): number | undefined {
+    const value = this.#values[name] ?? undefined
+    if (value === undefined) return undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
+    return this.#refuse(name, `must be a whole number from 1 to ${most}`)
+  }
+
+  /** A whole number from 0; 0 if it is missing. */
+  offset(): number {
+    return this.#values['offset'] === undefined ? 0 : this.wholeNumber('offset')
+  }
+
+  /** A whole number from 0. */
+  wholeNumber(name: string): number {
+    const value = this.#values[name]
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
+    return this.#refuse(name, 'must be a whole number from 0')
+  }
+
+  /** The items of the requested page: `offset` and `limit`. */
+  page<Item>(items: readonly Item[]): readonly Item[] {
+    const offset = this.offset()
+    return items.slice(offset, offset + this.count('limit', MOST_ITEMS, ITEMS))
+  }
+
+  flag(name: string): boolean {
+    const value = this.#values[name] ?? false
+    return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false')
+  }
+
+  /** One of these texts; undefined if it is missing. */
+  choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.optionalText(name)
+    const chosen = choices.find((each) => each === value)
+    if (value === undefined || chosen !== undefined) return chosen
+    return this.#refuse(name, `must be one of ${choices.join(', ')}`)
+  }
+
+  /** The fields of each object of a list. */
+  list(name: string): Fields[] {
+    const value = this.#values[name]
+    return Array.isArray(value) ? value.map((each) => new Fields(each)) : this.#refuse(name, 'must be a list')
+  }
+
+  /** The fields of an object; undefined if it is missing. */
+  inner(name: string): Fields | undefined {
+    const value = this.#values[name] ?? undefined
+    return value === undefined ? undefined : new Fields(value)
+  }
+
+  #refuse(name: string, reason: string): never {
+    refuse(name, reason)
+  }
+}
+
+/** The inspected memory: a whole memory, or that of one user, project or workspace. */
+export type InspectedMemory = Memory | ScopedMemory
+
+/** The memory of a route. Only a user's has `standing`. */
+export type Scope = Omit<ScopedMemory, 'id' | 'erase'> & Partial<Pick<UserMemory, 'standing'>>
+
+/** True for a whole memory; a request may then name a part of it. */
+export function isWhole(memory: InspectedMemory): memory is Memory {
+  return isWholeMemory(memory)
+}
+
+/**
+ * The part of the memory that a request names, such as `{ kind: 'user', id: 'ada' }`; the inspected
+ * memory if it names none. Throws `invalid-argument` for a part of a memory that has no parts.
+ */
+export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Scope {
+  const kind = scope?.optionalText('kind') ?? 'whole'
+  if (scope === undefined || kind === 'whole') return memory
+  if (!isWhole(memory)) refuse('scope', 'cannot be chosen: one memory is inspected')
+  const id = scope.text('id')
+  if (kind === 'user') return memory.user(id)
+  if (kind === 'project') return memory.project(id)
+  const project = scope.optionalText('project')
+  if (kind === 'workspace') return memory.workspace(id, { project })
+  refuse('scope.kind', 'must be "whole", "user", "project" or "workspace"')
+}
+
+/** A text for the part of the memory that a request names. */
+export function keyOfScope(fields: Fields): string {
+  const of = fields.inner('scope')
+  return JSON.stringify(['kind', 'id', 'project'].map((name) => of?.optionalText(name)))
 }

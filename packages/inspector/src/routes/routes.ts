@@ -1,7 +1,7 @@
 import type { Answers } from '../answers/answers.ts'
 import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
-import { Fields } from '../fields.ts'
-import { isWhole, scopeOf } from '../scope.ts'
+import { Fields } from './route.ts'
+import { isWhole, scopeOf } from './route.ts'
 import { changes, gone } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
@@ -60,7 +60,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   repair,
 }
 
-/** So many users of the last questions. */
+/** The number of users with the last questions that are read ahead. */
 const READ_AHEAD = 3
 const PAUSE_MS = 20
 

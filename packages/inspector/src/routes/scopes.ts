@@ -1,9 +1,9 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 import type { ScopePage, Start } from '../answers/answers.ts'
-import { isWhole } from '../scope.ts'
+import { isWhole } from './route.ts'
 import { lastSequence } from './changes.ts'
 import { changedScopes } from './recent-chats.ts'
-import { ITEMS, MOST_ITEMS } from '../fields.ts'
+import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 export const start: Route<Start> = {
@@ -24,7 +24,7 @@ export const scopes: Route<ScopePage> = {
     const limit = fields.count('limit', MOST_ITEMS, ITEMS)
     const filter = (fields.optionalText('filter') ?? '').toLowerCase()
     const of = fields.choice('of', ['users', 'projects'])
-    if (of === undefined) throw MemoryError.invalidArgument('of', 'must be "users" or "projects"')
+    if (of === undefined) refuse('of', 'must be "users" or "projects"')
     // Without a filter nobody counts them.
     const all = await changedScopes(call, of, filter === '' ? limit + 1 : Number.MAX_SAFE_INTEGER)
     const found = all.filter((id) => id.toLowerCase().includes(filter))

@@ -1,10 +1,11 @@
+import { refuse } from '@sheaf/core/adapter'
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { gate, missingStorage, openElsewhere, claimDatabase } from '@sheaf/sql'
+import { storageErrors, gate, claimDatabase } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFileGuard, makeDatabaseFile, withAside } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import type { Address } from '../libsql-options.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { fileUrl } from '../libsql-options.ts'
@@ -52,16 +53,16 @@ export async function openFileDatabase({
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
   if (alone && address.kind === 'memory')
-    throw MemoryError.invalidArgument('url', 'is in memory, so it is gone when it is closed; name a file')
+    refuse('url', 'is in memory, so it is gone when it is closed; name a file')
   let handle: FileHandle | undefined
   let release = () => {}
   try {
     if (address.kind === 'file') {
-      if (!create && !existsSync(address.path)) throw missingStorage(where)
-      makeDatabaseFile(address.path)
+      if (!create && !existsSync(address.path)) throw storageErrors.missing(where)
+      databaseFile.make(address.path)
       handle = openHandle(await stat(address.path, { bigint: true }), address.path)
       release = handle.release
-      if (alone && handle.others === 'used') throw openElsewhere(where)
+      if (alone && handle.others === 'used') throw storageErrors.openElsewhere(where)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : fileUrl(address.path)
@@ -70,7 +71,7 @@ export async function openFileDatabase({
       client.close()
       lingering.register(client, release)
       release = handle.close
-      throw openElsewhere(where)
+      throw storageErrors.openElsewhere(where)
     }
     return await createFileDatabase(client, { address, timeoutMs, remaining, random, handle })
   } catch (error) {
@@ -119,7 +120,7 @@ async function createFileDatabase(
   }
   const guard =
     address.kind === 'file'
-      ? createFileGuard(address.path, address.where, {
+      ? databaseFile.guard(address.path, address.where, {
           checkpoint: () => checkpoint(),
           refresh: () => refresh(),
           abandon: () => abandon(address.path),
@@ -219,7 +220,9 @@ async function createFileDatabase(
   }
   try {
     await database.read([PROBE])
-    return isFile ? withAside(database, () => openInThread(address.path, address.where)) : database
+    return isFile
+      ? databaseFile.withAside(database, () => openInThread(address.path, address.where))
+      : database
   } catch (error) {
     client.close()
     throw error

@@ -1,7 +1,7 @@
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { encodePath, fileUrl } from '../libsql-options.ts'
-import { makeDatabaseFile } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import { createTextReader } from '../file/text-as-bytes.ts'
 import type { TextReader } from '../file/text-as-bytes.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
@@ -137,7 +137,7 @@ export class ReplicaFile {
   async #takeLock(): Promise<boolean> {
     if (this.#lock !== undefined) return true
     const path = `${this.#settings.file}-sheaf-lock`
-    makeDatabaseFile(path)
+    databaseFile.make(path)
     const { createClient } = await import('@libsql/client/sqlite3')
     const client = createClient({ url: `file:${encodePath(path)}`, concurrency: 1 })
     try {

@@ -186,7 +186,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     // A read replica sends writes on to its primary: then all see them.
     const foreign = createClient({ url: isEmbedded ? `file:${file}` : (options.readUrl ?? '') })
     const hash = await contentHash('from elsewhere')
-    const checksum = fileChecksum({ path: 'note.md', hash, content: 'from elsewhere' })
+    const checksum = fileChecksum.of({ path: 'note.md', hash, content: 'from elsewhere' })
     await foreign.execute(
       `UPDATE sheaf_file SET content = 'from elsewhere', hash = '${hash}', checksum = ${checksum}`,
     )

@@ -36,7 +36,7 @@ export interface RemoteDatabaseOptions {
 
 /**
  * A server as Sheaf's port. Every call ends within its time. Until then, failures of the connection and
- * conflicts with other writers are retried, writes included (see `mayRepeat`). Errors are UnavailableErrors;
+ * conflicts with other writers are retried, writes included (see `mayRepeat`). All errors are `unavailable`;
  * the outcome of a write is "unknown" if it was sent and no answer settled it.
  */
 export interface RemoteDatabase extends SqlDatabase {

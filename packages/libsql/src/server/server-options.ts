@@ -1,7 +1,6 @@
-import { MemoryError } from '@sheaf/core'
-import { checkValue } from '@sheaf/core/adapter'
+import { checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { storeRules } from '@sheaf/sql'
+import { adapterOptions } from '@sheaf/sql'
 
 /**
  * The largest file that a server can store and return: it allows 5,000,000 bytes per row, and the path and
@@ -40,20 +39,13 @@ const PROTOCOLS: Readonly<
 export function parseRemoteAddress(url: string, argument: string, expected: string): RemoteAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const known = PROTOCOLS[parsed?.protocol ?? '']
-  if (parsed === undefined || known === undefined || parsed.hostname === '') {
-    throw MemoryError.invalidArgument(argument, expected)
-  }
-  if (parsed.username !== '' || parsed.password !== '' || parsed.searchParams.has('authToken')) {
-    throw MemoryError.invalidArgument(argument, 'holds a secret, and urls are logged; give it as authToken')
-  }
+  if (parsed === undefined || known === undefined || parsed.hostname === '') refuse(argument, expected)
+  if (parsed.username !== '' || parsed.password !== '' || parsed.searchParams.has('authToken'))
+    refuse(argument, 'holds a secret, and urls are logged; give it as authToken')
   const isPlain = parsed.protocol === 'libsql:' && parsed.search === '?tls=0'
-  if ((parsed.search !== '' && !isPlain) || parsed.hash !== '') {
-    throw MemoryError.invalidArgument(
-      argument,
-      'may have no query and no fragment, only "?tls=0" after a "libsql:" address',
-    )
-  }
-  if (isPlain && parsed.port === '') throw MemoryError.invalidArgument(argument, 'with "?tls=0" needs a port')
+  if ((parsed.search !== '' && !isPlain) || parsed.hash !== '')
+    refuse(argument, 'may have no query and no fragment, only "?tls=0" after a "libsql:" address')
+  if (isPlain && parsed.port === '') refuse(argument, 'with "?tls=0" needs a port')
   const isEncrypted = known.isEncrypted && !isPlain
   // Not by setting the protocol: a URL does not change "libsql:" into "https:".
   const folder = parsed.pathname.replace(/(?<!\/)$/, '/')
@@ -119,32 +111,25 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   maxFileBytes: true,
 }
 
+/** The milliseconds that a timer supports. */
+export const TIMER_LIMITS = { of: 'milliseconds', to: 0x7f_ff_ff_ff } as const
+
 /** Throws `invalid-argument` for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = 10_000, allowInsecure, fetch } = options
-  checkMilliseconds('timeoutMs', timeoutMs, 1)
+  checkValue.whole('timeoutMs', timeoutMs, 1, TIMER_LIMITS)
   // Never quoted: even a wrong token is a secret.
-  if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
-    throw MemoryError.invalidArgument(
-      'authToken',
-      'must be the text of a token, without spaces and line breaks',
-    )
-  }
+  if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken)))
+    refuse('authToken', 'must be the text of a token, without spaces and line breaks')
   // The text "false" from an environment variable would allow it.
   if (allowInsecure !== undefined) checkValue.flag('allowInsecure', allowInsecure)
   if (fetch !== undefined && typeof fetch !== 'function')
-    throw MemoryError.invalidArgument('fetch', 'must be a function such as the global fetch')
+    refuse('fetch', 'must be a function such as the global fetch')
   return {
     timeoutMs,
-    rules: storeRules(options),
+    rules: adapterOptions.rules(options),
     access: { ...(authToken === undefined ? {} : { authToken }), ...(fetch === undefined ? {} : { fetch }) },
   }
-}
-
-/** Throws `invalid-argument` unless the value is a whole number from `least` that a timer supports. */
-export function checkMilliseconds(argument: string, value: number, least: 0 | 1): void {
-  if (!Number.isInteger(value) || value < least || value > 0x7f_ff_ff_ff)
-    throw MemoryError.invalidArgument(argument, `must be a whole number of milliseconds, ${least} or more`)
 }
 
 /**
@@ -156,23 +141,17 @@ export function checkServer(
   argument: string,
   { authToken, allowInsecure = false, maxFileBytes }: SharedOptions,
 ): void {
-  if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES) {
-    throw MemoryError.invalidArgument(
-      'maxFileBytes',
-      `may be ${MAX_REMOTE_FILE_BYTES} at most: a server stores no larger rows`,
-    )
-  }
+  if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES)
+    refuse('maxFileBytes', `may be ${MAX_REMOTE_FILE_BYTES} at most: a server stores no larger rows`)
   if (isLoopback || allowInsecure) return
-  if (!isEncrypted) {
-    throw MemoryError.invalidArgument(
+  if (!isEncrypted)
+    refuse(
       argument,
       'is not encrypted, and not on this machine: anyone on the way could read the data. Use "https:", "wss:" or "libsql:"; in a private network, allowInsecure: true',
     )
-  }
-  if (authToken === undefined) {
-    throw MemoryError.invalidArgument(
+  if (authToken === undefined)
+    refuse(
       'authToken',
       `is missing: without a token, anyone who finds the server of ${argument} can read and change the data. Give the token, or, in a private network, allowInsecure: true`,
     )
-  }
 }

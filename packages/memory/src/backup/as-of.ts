@@ -1,5 +1,5 @@
 import { fixedClock, MemoryError } from '@sheaf/core'
-import { LAYOUT, checkFunctions, checkOptions, fileKind } from '@sheaf/core/adapter'
+import { LAYOUT, checkFunctions, checkOptions, fileKind, refuse } from '@sheaf/core/adapter'
 import type {
   Change,
   Clock,
@@ -57,7 +57,7 @@ export async function asOf(
   checkFunctions(options, 'onProgress')
   checkTarget(target)
   if (!(instant instanceof Date) || Number.isNaN(instant.getTime()) || instant > parts.clock.now())
-    throw MemoryError.invalidArgument('instant', 'must be a Date that is not in the future')
+    refuse('instant', 'must be a Date that is not in the future')
   if (!parts.keepsHistory)
     throw new MemoryError('unavailable', 'This memory keeps no history: it was opened with `history: false`.')
   const clock = clockAt(parts.clock, instant)

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Finding, OpenOptions, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { noteCopy, checkContents, copyStorage } from './copy-storage.ts'
@@ -51,7 +51,7 @@ export async function backup(
 
 export function checkTarget(target: StorageAdapter): void {
   if (typeof target?.open !== 'function')
-    throw MemoryError.invalidArgument('target', 'must be a storage adapter, such as sqlite({ file })')
+    refuse('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
 // Only files must be sound: the copy derives all other data from them again.

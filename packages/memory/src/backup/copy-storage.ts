@@ -219,7 +219,7 @@ class CopyMark {
     this.#id = id
   }
 
-  /** Commits the changes with the next mark. Throws MemoryError "conflict" if others write. */
+  /** Commits the changes with the next mark. Throws `conflict` if others write. */
   async commit(changes: readonly Change[]): Promise<void> {
     this.#step += 1
     const content = `${WHAT_IT_IS}\n\ncopy ${this.#id}, step ${this.#step}\n`

@@ -1,5 +1,13 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkValue,
+  notify,
+  systemTimer,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { Storage, ReadOptions } from '@sheaf/core'
 import type { LoggedChanges, Timer } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
@@ -69,8 +77,7 @@ export class ChangeFeed {
   constructor(storage: Pick<Storage, 'changes' | 'watch'>, options: ChangeFeedOptions = {}) {
     checkOptions(options, { intervalMs: true, timer: true }, '{ intervalMs: 1000 }', 'changes')
     const { intervalMs = 1000, timer = systemTimer() } = options
-    if (!(intervalMs >= 1 && intervalMs <= 0x7f_ff_ff_ff))
-      throw MemoryError.invalidArgument('changes.intervalMs', 'must be a number of milliseconds from 1')
+    checkValue.whole('changes.intervalMs', intervalMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
     checkPart('timer', timer, ['now', 'sleep'])
     this.#storage = storage
     this.#timer = timer
@@ -89,8 +96,7 @@ export class ChangeFeed {
     options: SubscribeOptions,
     toldPath: ToldPath,
   ): Promise<() => void> {
-    if (typeof listener !== 'function')
-      throw MemoryError.invalidArgument('listener', 'must be a function that takes a change')
+    if (typeof listener !== 'function') refuse('listener', 'must be a function that takes a change')
     checkFunctions(options, 'onError', 'onLevel')
     const { since, abortSignal, onError, onLevel } = options
     abortSignal?.throwIfAborted()
@@ -194,12 +200,10 @@ async function tell(subscription: Subscription, { commits, isCut, sequence }: Lo
   let isCutTold = false
   const all: typeof commits = isCut && commits.length === 0 ? [{ sequence, files: [] }] : commits
   for (const [place, { hasErased = false, ...commit }] of all.entries()) {
-    const files = commit.files.flatMap(
-      ({ path, hash }): LoggedChanges['commits'][number]['files'][number][] => {
-        const told = toldPath(path)
-        return told === undefined ? [] : [{ path: told, hash }]
-      },
-    )
+    const files = commit.files.flatMap(({ path, hash }) => {
+      const told = toldPath(path)
+      return told === undefined ? [] : { path: told, hash }
+    })
     // Nothing says whose the erased files were, unless other files of the commit do.
     const isErased = hasErased && (files.length > 0 || commit.files.length === 0)
     const change: MemoryChange = {

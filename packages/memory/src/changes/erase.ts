@@ -48,11 +48,7 @@ export interface ForgetReceipt extends ErasureReceipt {
 
 /** Removes every file of `store`, then their remains elsewhere in the storage. */
 export async function erase(
-  {
-    store,
-    storage,
-    clock,
-  }: { readonly store: MemoryStore; readonly storage: Storage; readonly clock: Clock },
+  { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
   checkOptions(options, OPTION_NAMES.commit)

@@ -10,7 +10,7 @@ import type {
   SyncProgress,
   Change,
 } from '@sheaf/core'
-import { fileHistories, linksAmong } from '@sheaf/documents'
+import { fileLinks, fileHistories } from '@sheaf/documents'
 import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 
@@ -75,7 +75,7 @@ async function brokenLinks(
     const own = home === '' ? store : scopedStore(store, home)
     if (isWithin(home, 'users')) shared ??= await sharedStore(store).list('', options)
     const seen = isWithin(home, 'users') ? [...new Set([...paths, ...(shared ?? [])])] : paths
-    for await (const { status, source, line } of linksAmong(own, paths, seen, options))
+    for await (const { status, source, line } of fileLinks.among(own, paths, seen, options))
       if (status !== 'found') places.push(`${atHome(home, source).slice(atHome(owner, '').length)}:${line}`)
   }
   const [first] = places

@@ -1,6 +1,6 @@
 import { isChat } from '@sheaf/conversations'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Change,
@@ -11,7 +11,7 @@ import type {
   SourceLines,
   Storage,
 } from '@sheaf/core'
-import { fileHistories, parseTranscript, forgottenLines } from '@sheaf/documents'
+import { transcripts, fileHistories, forgottenLines } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
@@ -47,7 +47,7 @@ export async function forget(
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
   if (query === undefined && source === undefined)
-    throw MemoryError.invalidArgument('request', 'names nothing; pass { query } or { source }')
+    refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
   const files = new Set<string>()
   if (query === undefined && source !== undefined) {
@@ -57,7 +57,7 @@ export async function forget(
     if (!dryRun) await commit(parts, [{ path: source, content: null }], options)
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
-    if (terms.length === 0) throw MemoryError.invalidArgument('query', 'has no word to look for')
+    if (terms.length === 0) refuse('query', 'has no word to look for')
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
       const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
@@ -95,7 +95,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Also deletes histories, because older revisions have the forgotten text. True if there was anything.
+// Also deletes histories, because older revisions have the forgotten text. True if it deleted anything.
 async function commit(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -145,7 +145,7 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
   const lines = content.split('\n')
   const removed: SourceLines[] = []
   const left: string[] = []
-  const { messages } = isChat(source) ? parseTranscript(content) : { messages: [] }
+  const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
   const passages = messages.length > 0 ? messages.map(bodyOf) : paragraphsOf(lines)
   let next = 1
   for (const { lineStart, lineEnd } of passages) {

@@ -40,15 +40,16 @@ export function trackedStore(store: MemoryStore, pending: PendingWork): MemorySt
 }
 
 /**
- * The same object; `pending` tracks every call: a change reads before it writes, and closing waits for both.
+ * A copy of the object. `pending` tracks all its calls: a change reads before it writes, and closing waits
+ * for both.
  */
 export function trackedAll<T extends object>(target: T, pending: PendingWork): T {
   const tracked: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(target) as [string, unknown][]) {
-    if (typeof member !== 'function') tracked[name] = member
-    else
-      tracked[name] = (...values: unknown[]) =>
-        pending.track(Promise.resolve(Reflect.apply(member, target, values) as unknown))
-  }
+  for (const [name, member] of Object.entries(target) as [string, unknown][])
+    tracked[name] =
+      typeof member === 'function'
+        ? (...values: unknown[]) =>
+            pending.track(Promise.resolve(Reflect.apply(member, target, values) as unknown))
+        : member
   return tracked as T
 }

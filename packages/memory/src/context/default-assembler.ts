@@ -53,12 +53,12 @@ function assemblerWith(
 
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-/** Sections that do not show for which kind of handle a configuration is. */
+/** Sections that handles of every kind have. */
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
- * Rejects with `invalid-argument` if a configuration and the default sections of a handle that it may be
- * for have shares that are more than 1 together.
+ * Rejects with `invalid-argument` if the shares of a configuration and of the default sections are more than
+ * 1 together, for any kind of handle that has the sections of the configuration.
  */
 export async function checkShares(context: ContextConfiguration, tokens: TokenCounter): Promise<void> {
   const add = context.add?.map((section) => ({ ...section, retriever: NOTHING })) ?? []
@@ -83,7 +83,7 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` uses: the agent's own files, and pieces of
+ * The sources of `SECTION_PRESETS.project` of `@sheaf/context`: the agent's own files, and pieces of
  * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats, notes and other files. If few pieces of the
  * memory files answer, their first ones follow.
  */
@@ -100,7 +100,7 @@ export function projectSources(
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
+ * The sources of `SECTION_PRESETS.workspace` of `@sheaf/context`: the agent's own files, pieces of its
  * `MEMORY.md`, as for a project, and of its chats, notes and other files.
  */
 export function workspaceSources(

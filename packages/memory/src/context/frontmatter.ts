@@ -1,6 +1,6 @@
 import { LAYOUT, readAll } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { fileFields, fileValidUntil } from '@sheaf/documents'
+import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
 import { setNewest } from './text-cache.ts'
@@ -36,7 +36,7 @@ export class EntryExpiry {
       const since = this.#cleared
       const contents = await readAll(store, paths, options)
       const over = names.filter((_, place) => {
-        const day = fileValidUntil(contents[place] ?? '')
+        const day = fileFields.validUntil(contents[place] ?? '')
         return day !== undefined && day < today
       })
       this.#known.delete(home)
@@ -73,7 +73,7 @@ export function expiringChunker(chunker: Chunker): Chunker {
 }
 
 function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
-  const day = fileValidUntil(content)
+  const day = fileFields.validUntil(content)
   if (day === undefined) return [...chunks]
   return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), chunkMarks.until(day)] }))
 }
@@ -84,7 +84,7 @@ function isDecided(beginning: string): boolean {
   return fence === undefined || beginning.search(fence === '---' ? /\n---\s*\n/ : /\n\+{3}\s*\n/) !== -1
 }
 
-type FileFields = NonNullable<ReturnType<typeof fileFields>>
+type FileFields = NonNullable<ReturnType<typeof fileFields.of>>
 
 /**
  * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
@@ -95,13 +95,13 @@ export function fieldsChunker(chunker: Chunker): Chunker {
   return {
     id: `fields-3(${chunker.id})`,
     chunk(content) {
-      const file = fileFields(content)
+      const file = fileFields.of(content)
       if (isEmptyBranch(file)) return []
       return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
     },
     ...(chunkFrom && {
       chunkFrom(content, from) {
-        const file = fileFields(content)
+        const file = fileFields.of(content)
         if (file === undefined) {
           const { chunks, place } = chunkFrom(content, from)
           return isDecided(content) ? { chunks, place } : { chunks }

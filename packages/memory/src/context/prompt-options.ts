@@ -1,8 +1,7 @@
-import { MemoryError } from '@sheaf/core'
-import { checkContext, checkFunctions, checkOptions, checkValue } from '@sheaf/core/adapter'
+import { checkContext, checkFunctions, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { transcriptPath } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { ScopedMemory } from '../handles/scoped-memory.ts'
 
 /** The memory for the prompts of an agent: of a user, a project or a workspace. */
@@ -63,17 +62,14 @@ export function checkPromptMemory(
 ): void {
   const isHandle = typeof memory?.assemble === 'function' && typeof memory.thread === 'function'
   if (!isHandle || isWholeMemory(memory))
-    throw MemoryError.invalidArgument(
-      argument,
-      'must be the memory of one user, project or workspace: pass memory.user(id), for one',
-    )
+    refuse(argument, 'must be the memory of one user, project or workspace: pass memory.user(id), for one')
   if (thread !== undefined) memory.thread(thread)
 }
 
 /** Throws `invalid-argument` for a blank name: repeated words would count as already recorded. */
 export function checkTurnId(turnId: string | undefined): void {
   if (turnId === undefined || (typeof turnId === 'string' && turnId.trim() !== '')) return
-  throw MemoryError.invalidArgument('turnId', 'must be text that is not blank, such as the id of the message')
+  refuse('turnId', 'must be text that is not blank, such as the id of the message')
 }
 
 const PROMPT_NAMES: OptionNames<PromptOptions> = {
@@ -104,17 +100,11 @@ export function promptSettings(
   } = options
   checkTurnId(options.turnId)
   if (context !== undefined) checkContext(context)
-  if (thread !== undefined) transcriptPath(thread)
-  if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
-    throw MemoryError.invalidArgument('maxTokens', 'must be a whole number of tokens, 1 or more')
-  }
+  if (thread !== undefined) transcripts.path(thread)
+  if (maxTokens !== undefined) checkValue.whole('maxTokens', maxTokens, 1, { of: 'tokens' })
   checkValue.flag('record', record)
   checkValue.flag('learn', learn)
-  if (learn && !record)
-    throw MemoryError.invalidArgument(
-      'learn',
-      'has no use without `record`: memory learns only from recorded turns',
-    )
+  if (learn && !record) refuse('learn', 'has no use without `record`: memory learns only from recorded turns')
   return { thread, maxTokens, context, onContext, record, learn, report: onError }
 }
 

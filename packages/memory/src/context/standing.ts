@@ -1,7 +1,14 @@
 import type { standingStatements } from '@sheaf/conversations'
 import { currentStanding, dayNumber, messagesIn, namesUser, unquoted, chunkMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { LAYOUT, checkOptions, checkText, directoryId, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import {
+  LAYOUT,
+  checkOptions,
+  checkText,
+  directoryId,
+  OPTION_NAMES,
+  readAll,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
@@ -89,10 +96,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       const lines = await list({ abortSignal })
       const known = lines.find(({ source, text }) => source === line.source && text === line.text)
       if (known === undefined)
-        throw MemoryError.invalidArgument(
-          'line',
-          'is not among the standing lines; pass one that list() gives now',
-        )
+        refuse('line', 'is not among the standing lines; pass one that list() gives now')
       const removed = `- ${clock.today()} ${await markOf(known)}\n`
       await store.append(LAYOUT.removedStanding, removed, { begin: `${TITLE}\n`, abortSignal })
     },

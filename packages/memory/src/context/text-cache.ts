@@ -2,7 +2,7 @@ import type { TokenCounter } from '@sheaf/core'
 
 interface TextCacheLimits {
   readonly texts: number
-  /** Of all texts together, so that few long ones do not keep megabytes. */
+  /** The characters of all texts together: a few long texts could otherwise take megabytes. */
   readonly characters: number
 }
 

@@ -22,7 +22,7 @@ import type {
 } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import type { CurrentIndex } from './frontmatter.ts'
-import { withoutFields, withoutSources, userFiles, dailyLogs, statementLines } from '@sheaf/documents'
+import { sourceComments, fileFields, userFiles, dailyLogs, statementLines } from '@sheaf/documents'
 import { presentFacts } from '@sheaf/ingest/facts'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import { withEarlierMarks } from './earlier-marks.ts'
@@ -195,7 +195,7 @@ function ofMemory(searcher: Searcher, files: readonly string[]): Searcher {
       const shown = hits.flatMap((hit) => {
         const kind = fileKind(hit.source)
         if (kind === 'agent' && !files.includes(hit.source)) return []
-        return kind === 'facts' ? { ...hit, text: withoutSources(hit.text) } : hit
+        return kind === 'facts' ? { ...hit, text: sourceComments.without(hit.text) } : hit
       })
       hits.splice(0, hits.length, ...shown)
       return hits
@@ -223,7 +223,7 @@ async function presented(
   { clock, currentIndex }: PresentedParts,
   options: ReadOptions | undefined,
 ): Promise<string> {
-  const text = withoutPayloads(withoutFields(content))
+  const text = withoutPayloads(fileFields.without(content))
   const shown = (fileKind(path) === 'facts' ? presentFacts : statementLines.withoutExpired)(
     text,
     clock.today(),

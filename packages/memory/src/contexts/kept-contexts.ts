@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, fileKind, portOf, storeOn, checkValue } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, fileKind, portOf, storeOn, checkValue, refuse } from '@sheaf/core/adapter'
 import type {
   AssembledContext,
   AssembleRequest,
@@ -10,7 +10,7 @@ import type {
 } from '@sheaf/core'
 import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { History, RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
@@ -96,8 +96,7 @@ interface AnsweringOptions extends CommitOptions {
 /** Options of a commit that records these messages: each has an id. `context` is what `pack` made. */
 export function answersOf(messages: readonly RecordedMessage[], context?: string): CommitOptions {
   const packed = context === undefined ? undefined : (contextIn(context) as PackedContext | undefined)
-  if (context !== undefined && packed === undefined)
-    throw MemoryError.invalidArgument('context', 'must be the result of packContext()')
+  if (context !== undefined && packed === undefined) refuse('context', 'must be the result of packContext()')
   const ids = messages.flatMap(({ role, id }) => (role === 'assistant' ? (id ?? []) : []))
   if (ids.length === 0) return {}
   const first = messages.findIndex(({ role }) => role === 'assistant')
@@ -346,7 +345,7 @@ function idOf({ directory }: ContextPlace, path: string): string {
 
 function pathOf({ directory }: ContextPlace, id: string): string {
   if (typeof id !== 'string' || !/^\d{4}-\d{2}-\d{2}\/[\w-]+$/.test(id))
-    throw MemoryError.invalidArgument('id', 'must be the id of a context that contexts() listed')
+    refuse('id', 'must be the id of a context that contexts() listed')
   return `${directory}/${id}.md`
 }
 
@@ -362,7 +361,7 @@ function threadCheck(thread: string): string {
 function askedIn(changes: readonly CheckedChange[]): Answered['asked'] {
   for (const { path, content } of changes) {
     if (content === null || !isChat(path)) continue
-    const asked = parseTranscript(content).messages.findLast(({ role }) => role === 'user')
+    const asked = transcripts.parse(content).messages.findLast(({ role }) => role === 'user')
     if (asked?.id !== undefined) return asked
   }
   return undefined

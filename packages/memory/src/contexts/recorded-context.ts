@@ -11,7 +11,7 @@ export interface ContextToPack extends Pick<RecordedContext, 'trace'> {
   readonly messages: readonly (Pick<Message, 'role' | 'content'> | ShownMessage)[]
   /** The id of the user's message. */
   readonly turn?: string
-  /** What the model got before, as at the start of a session; packed too. */
+  /** The packed context that the model got before this one, such as at the start of a session. */
   readonly after?: string | undefined
 }
 
@@ -34,13 +34,13 @@ export interface RecordedContext {
 
 /** Which contexts to list. */
 export interface ContextListOptions extends ReadOptions {
-  /** Only those of the thread with this id. */
+  /** Only contexts of the thread with this id. */
   readonly thread?: string
-  /** Only the one with this answer: the id of a recorded message of the assistant. */
+  /** Only the context of this answer: the id of a recorded message of the assistant. */
   readonly answer?: string
   /** The most contexts, a whole number from 1. 20 by default. */
   readonly limit?: number
-  /** Only older ones: the `id` of the last one of the page before. */
+  /** Only contexts before this one: the `id` of the last context of the previous page. */
   readonly before?: string
 }
 

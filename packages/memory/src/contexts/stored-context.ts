@@ -32,7 +32,7 @@ export interface StoredContext {
   readonly hashes: readonly (string | null)[]
   readonly names: readonly string[]
   readonly events: readonly StoredEvent[]
-  /** What the model got before, as at the start of a session. */
+  /** The context that the model got before this one, such as at the start of a session. */
   readonly before?: StoredContext | undefined
   readonly messages: readonly {
     readonly role: Message['role']
@@ -47,7 +47,7 @@ export interface StoredContext {
  */
 type StoredEvent = readonly (number | null)[]
 
-// As in the revisions of a history.
+// The revisions of a history keep as many.
 const HASH_CHARACTERS = 32
 // A retriever of the app may give a text of its own as its reason.
 const REASON_CHARACTERS = 120

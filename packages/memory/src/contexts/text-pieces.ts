@@ -12,7 +12,8 @@ export interface SourceFile {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-// Text of memory never looks like these: the assembler puts a backslash before such a line.
+// Lines that the assembler adds to texts of memory. It puts a backslash before a line of memory that looks
+// like one of them.
 const FRAME = new RegExp(
   [
     '#{2,3} .*',
@@ -29,9 +30,9 @@ const FRAME = new RegExp(
     .join('|'),
   'u',
 )
-// These are frames also where a file has the same line.
+// Of these, no line is looked for in the files.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
-// A speaker before a line.
+/** The most characters of a speaker, a mark or an indentation before a line. */
 const MOST_AROUND = 40
 const LEAST_SAME = 12
 const ENDS_CUT = /(?:…|\])\s*$/
@@ -228,7 +229,7 @@ function cutLine(
           best = { file, line: number, parts, isWhole: false }
           continue
         }
-        // Most lines have not even the beginning.
+        // Most lines do not even have the beginning.
         if (!isMarked && !text.includes(shown.slice(0, least))) continue
         const [parts, length] = partsOf(text, shown, quote)
         if (length <= most) continue

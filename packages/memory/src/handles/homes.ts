@@ -9,12 +9,13 @@ import {
   idDirectory,
   directoryId,
   checkValue,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { transcriptPath, fileHistories } from '@sheaf/documents'
+import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
@@ -46,7 +47,7 @@ export function workspaceHome(id: string, project?: string): string {
  * id, or that is too long for a path here: now, not later when the chat continues in a second file.
  */
 export function threadPath(home: string, id: string): string {
-  const path = transcriptPath(id)
+  const path = transcripts.path(id)
   checkRoom(
     atHome(home, `${path.slice(0, -'.md'.length)}/${DEEPEST_IN_CHAT}`),
     'The id of the thread, with those of its project, workspace or user,',
@@ -66,7 +67,7 @@ function checkRoom(path: string, subject: string): void {
     if (!MemoryError.isInstance(cause, 'invalid-path')) throw cause
     const why =
       'makes a path that is too long; use shorter ids, or ids of letters, digits, "_" and "-", which take one character each'
-    throw MemoryError.invalidArgument(subject, why, { cause })
+    refuse(subject, why, { cause })
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   SearchHits,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type { Entries, History, listLinks, moveFiles, Proposals, userFiles } from '@sheaf/documents'
+import type { fileLinks, Entries, History, moveFiles, Proposals, userFiles } from '@sheaf/documents'
 import type {
   ContextListOptions,
   ContextRequest,
@@ -93,7 +93,7 @@ export interface ScopedMemory extends MemoryHandle {
    * The links between files, by file and line: all, or those `from` a file, `to` one (its backlinks), or with
    * the status "broken". Links of chats are not looked at. Reads all texts, unless `from` names one.
    */
-  links(options?: Parameters<typeof listLinks>[1]): ReturnType<typeof listLinks>
+  links(options?: Parameters<typeof fileLinks.list>[1]): ReturnType<typeof fileLinks.list>
   /** The chunks of a file of `store`, as the chunker cuts it now. Throws `not-found` without the file. */
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
@@ -110,7 +110,7 @@ export interface ScopedMemory extends MemoryHandle {
    * The memory as it was at an instant: a handle that reads, searches and assembles the files of then, from
    * their histories, with the days and expiries of then. It copies them into `target`, an empty storage such
    * as `sqlite({ file: ':memory:' })`, so the cost depends on the number of these files, and of the shared
-   * ones; close it after use. Calls no model but the embedder. Throws MemoryError "not-found" if the history
+   * ones; close it after use. Calls no model but the embedder. Throws `not-found` if the history
    * of a file no longer reaches back to the instant, "conflict" for a target with files, "unavailable" for a
    * memory without history.
    */
@@ -177,7 +177,7 @@ export interface UserMemory extends ScopedMemory {
  */
 export interface ProjectMemory extends ScopedMemory {
   readonly kind: 'project'
-  /** As of a user: SOUL and IDENTITY, `PMEMORY.md`, and the project's last daily logs. */
+  /** Like the bootstrap of a user: SOUL and IDENTITY, `PMEMORY.md`, and the project's last daily logs. */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
 }
 
@@ -186,7 +186,7 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** Its project, if it has one. */
   readonly project: string | undefined
-  /** As of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
+  /** Like the bootstrap of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
 }
 

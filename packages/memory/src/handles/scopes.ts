@@ -12,6 +12,8 @@ import type {
 } from '@sheaf/core'
 import type { OptionNames, SearchIndex } from '@sheaf/core/adapter'
 import {
+  fileLinks,
+  transcripts,
   branches,
   createEntries,
   createHistory,
@@ -19,8 +21,6 @@ import {
   createTranscript,
   SCANNERS,
   fileHistories,
-  listLinks,
-  listTranscripts,
   moveFiles,
   dailyLogs,
 } from '@sheaf/documents'
@@ -122,7 +122,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   const forgetTexts = () => {
     for (const cache of parts.texts) cache.clear()
   }
-  // By home, as first seen: further ones are in a list.
+  // The branches of each home when they were first sought. Later branches are in a list of the home.
   const branchFiles = new Map<string, Awaited<ReturnType<MemoryHandle['files']>>>()
   const removed = () => {
     forgetTexts()
@@ -152,7 +152,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const removal = lazily(() => ({ store: bareStore(kind, home), storage, clock, homeOf: homeOfHistory }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
-    // On the store that tools see: a change of a shared file makes a copy of the handle's own.
+    // Proposals change the store that tools see: a change of a shared file makes a copy of the handle's own.
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(
@@ -222,7 +222,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { from, to } = options
       const { inner, below, view } = linked(from ?? to)
       if (to !== undefined && homeOfHistory(to) !== inner) return []
-      const found = await listLinks(view, { ...options, from: from && below(from), to: to && below(to) })
+      const found = await fileLinks.list(view, { ...options, from: from && below(from), to: to && below(to) })
       const at = (path: string) => atHome(inner, path)
       return found.map(({ source, path, ...link }) => {
         return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
@@ -279,7 +279,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       },
       threads: async (options = {}) => {
         const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
-        const paths = await pending.track(listTranscripts(ownStore(), { abortSignal }))
+        const paths = await pending.track(transcripts.list(ownStore(), { abortSignal }))
         return pageOfIds(
           LAYOUT.chats,
           paths.map((path) => path.slice(0, -'.md'.length)),

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, directoryId, notify, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, directoryId, notify, OPTION_NAMES, refuse } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -9,7 +8,7 @@ import type {
   ReadOptions,
   TokenCounter,
 } from '@sheaf/core'
-import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
+import { transcripts, createProposals, createTranscript } from '@sheaf/documents'
 import type { Proposals, Transcript } from '@sheaf/documents'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
@@ -79,7 +78,7 @@ export function createLearning(parts: LearningParts): {
   const summary = { ...common, tokens }
   const model = (): LanguageModel => {
     if (llm !== undefined) return llm
-    throw MemoryError.invalidArgument(
+    refuse(
       'llm',
       'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
     )
@@ -112,7 +111,7 @@ export function createLearning(parts: LearningParts): {
     return given
   }
   const nameOf = (path: string) => atHome(home, path)
-  // For one chat, or for all.
+  // Changes one chat, or all if there is no path.
   const runIn = async <O extends ReadOptions, T>(
     path: string | undefined,
     given: O,
@@ -155,9 +154,9 @@ export function createLearning(parts: LearningParts): {
       const result = await learn(given)
       await idle.work(home, clock.today(), {
         async resume() {
-          const others = (await listTranscripts(ownStore, given)).filter((each) => each !== path)
+          const others = (await transcripts.list(ownStore, given)).filter((each) => each !== path)
           const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
-          // Not awaited: they may wait for this conversation's place in the queue.
+          // The tasks are not awaited: they may wait for this conversation's place in the queue.
           void queue.resume(tasks).catch(() => {}) // closed meanwhile
         },
         tidy: () => tidy(given),
@@ -182,7 +181,7 @@ export function createLearning(parts: LearningParts): {
       async resume(resumeOptions = {}) {
         const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
         checkCanLearn()
-        const paths = await listTranscripts(ownStore, { abortSignal })
+        const paths = await transcripts.list(ownStore, { abortSignal })
         const tasks = function* () {
           for (const path of paths) yield [nameOf(path), taskOf(path)] as const
         }

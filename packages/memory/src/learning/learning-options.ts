@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
 import type { LanguageModel, Ingester } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
@@ -76,11 +75,7 @@ export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
 ): void {
-  if (llm !== undefined && typeof llm?.chat !== 'function')
-    throw MemoryError.invalidArgument(
-      'llm',
-      'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models',
-    )
+  if (llm !== undefined) checkPart('llm', llm, ['chat'])
   const { when = 'asked', policy = 'direct' } = checkOptions(
     options,
     LEARNING_NAMES,
@@ -88,21 +83,17 @@ export function checkLearning(
     'learning',
   )
   if (when !== 'idle' && when !== 'recorded' && when !== 'asked')
-    throw MemoryError.invalidArgument('learning.when', 'must be "idle", "recorded" or "asked"')
+    refuse('learning.when', 'must be "idle", "recorded" or "asked"')
   for (const name of ['idleSeconds', 'every'] as const)
     if (options[name] !== undefined && when !== 'idle')
-      throw MemoryError.invalidArgument(`learning.${name}`, 'has no effect without when: "idle"')
+      refuse(`learning.${name}`, 'has no effect without when: "idle"')
   const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
   if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
-    throw MemoryError.invalidArgument('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
+    refuse('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
   checkValue.whole('learning.every', every, 1)
   if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
-  if (policy !== 'direct' && policy !== 'propose')
-    throw MemoryError.invalidArgument('learning.policy', 'must be "direct" or "propose"')
+  if (policy !== 'direct' && policy !== 'propose') refuse('learning.policy', 'must be "direct" or "propose"')
   const idle = OF_DEFAULT.find((name) => ingester !== undefined && options[name] !== undefined)
   if (idle !== undefined)
-    throw MemoryError.invalidArgument(
-      `learning.${idle}`,
-      'is for the default ingester; give it to your own ingester',
-    )
+    refuse(`learning.${idle}`, 'is for the default ingester; give it to your own ingester')
 }

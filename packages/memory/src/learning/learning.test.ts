@@ -268,7 +268,7 @@ test.each(KINDS)(
   'options that would have no effect are refused before anything is opened (%s)',
   async (kind) => {
     const llm = echoModel()
-    await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm must be a model with chat()')
+    await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm has no method chat()')
     for (const [learning, error] of [
       [null, 'learning must be an object such as'],
       [{ when: 'always' }, 'learning.when must be'],

@@ -95,7 +95,7 @@ export interface LearningStatus {
   /** Conversations of the whole memory that wait in this process: for a place, or for a pause. */
   readonly waiting: number
   readonly running: number
-  /** Those that wait for another attempt. */
+  /** Conversations that wait for another attempt. */
   readonly pausing: number
   /** Failed attempts in this process, and the code of the last one; undefined if not a MemoryError. */
   readonly failures: number

@@ -1,5 +1,5 @@
 import { dayNumber, mentionedDays, dayText, parseTranscriptHeading, chunkMarks } from '@sheaf/conversations'
-import { fileValidUntil, statementLines } from '@sheaf/documents'
+import { fileFields, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 import { LAYOUT, fileKind, portOf, readOrNone, beginningOfDay, together } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
@@ -40,7 +40,7 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
     if (message !== undefined || `/${source}`.includes(`/${LAYOUT.chats}/`)) return undefined
     if (marks !== undefined) return chunkMarks.ofFile(marks).until
     const content = await readOrNone(store, source, options)
-    return content === undefined ? undefined : fileValidUntil(content)
+    return content === undefined ? undefined : fileFields.validUntil(content)
   }
   const { checkPath } = portOf(store)
   const isRead = (path: string) => {

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, scopesOf, refuse } from '@sheaf/core/adapter'
 import type { AssembleRequest, Clock, Where, SearchHit, SearchHits } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { whereFilter } from '@sheaf/retrieval'
@@ -64,8 +63,7 @@ export function checkSearch(
     abortSignal: true,
   })
   const { trueAt } = rest
-  if (trueAt !== undefined && !(trueAt instanceof Date && !Number.isNaN(trueAt.getTime())))
-    throw MemoryError.invalidArgument('trueAt', 'must be a Date')
+  if (trueAt !== undefined) checkValue.date('trueAt', trueAt)
   return { ...rest, within: scopesOf(within) }
 }
 
@@ -108,9 +106,9 @@ export async function searchPage(
 
 function marksIn(cursor: string, question: string): string[] {
   const marks = typeof cursor === 'string' && CURSOR.test(cursor) ? cursor.match(/.{7}/g) : null
-  if (marks === null) throw MemoryError.invalidArgument('after', 'must be the "next" of hits')
+  if (marks === null) refuse('after', 'must be the "next" of hits')
   if (marks[0] !== question)
-    throw MemoryError.invalidArgument(
+    refuse(
       'after',
       'is of another search; pass it with the query, "where" and "within" of the hits that had it',
     )
@@ -167,9 +165,8 @@ export async function listFiles(
     after = '',
     abortSignal,
   } = checkOptions(options, { where: true, within: true, limit: true, after: true, abortSignal: true })
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0))
-    throw MemoryError.invalidArgument('limit', 'must be a whole number from 0')
-  if (typeof after !== 'string') throw MemoryError.invalidArgument('after', 'must be a path')
+  if (limit !== Infinity) checkValue.whole('limit', limit, 0)
+  checkText('after', after)
   const nameOf = (path: string) => view.toView(path)
   const within = (scopesOf(options.within) ?? [WHOLE]).flatMap((scope) => view.scopes(scope))
   const { files = [], isOfMessages } = await whereFilter({ index, clock }, where, {
@@ -177,11 +174,7 @@ export async function listFiles(
     nameOf,
     abortSignal,
   })
-  if (isOfMessages)
-    throw MemoryError.invalidArgument(
-      'where',
-      'names role, speaker or at, which only messages have; use search()',
-    )
+  if (isOfMessages) refuse('where', 'names role, speaker or at, which only messages have; use search()')
   return files
     .filter(({ path }) => view.shows(path))
     .map(({ path, updatedAt, fields }) => ({ path: nameOf(path), updatedAt, ...(fields && { fields }) }))

@@ -1,4 +1,5 @@
 import type { AssembleRequest, Message, ToolCall } from '@sheaf/core'
+import { checkObject, checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 import type { PromptMemory, PromptOptions } from '../context/prompt-options.ts'
 import { assembleTurns } from './assemble-turns.ts'
 import type { AssembledTurns } from './assemble-turns.ts'
@@ -35,19 +36,20 @@ interface AssembledPrompt<T> {
 
 /**
  * Adds memory to a prompt of a framework within its budget: see {@link assembleTurns}. A message is sent as it
- * is, unless its tools change. Rejects as `assemble` of the memory does.
+ * is, unless its tools change. Rejects as `assemble` of the memory does, and with `invalid-argument` for
+ * arguments of the wrong type.
  */
 export async function assemblePrompt<T>(
   memory: PromptMemory,
-  { messages, ...request }: PromptParts<T>,
-  {
-    thread,
-    maxTokens,
-    context,
-    onContext,
-  }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>,
+  prompt: PromptParts<T>,
+  settings: Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>,
   form: NoInfer<PromptForm<T>>,
 ): Promise<AssembledPrompt<T>> {
+  const { messages, ...request } = checkObject(prompt, '{ messages }', 'prompt')
+  const { thread, maxTokens, context, onContext } = checkObject(settings, 'promptSettings({})', 'settings')
+  checkValue.list('messages', messages, 'of messages')
+  if (typeof form?.toMessages !== 'function' || typeof form.withTools !== 'function')
+    refuse('form', 'must have toMessages() and withTools(), as sdkForm has')
   const forms = messages.map((message) => form.toMessages(message))
   const turns = await assembleTurns(thread === undefined ? memory : memory.thread(thread), {
     ...request,
@@ -59,7 +61,7 @@ export async function assemblePrompt<T>(
   return { memory: turns.memory, sent: sentMessages(messages, forms, turns, form) }
 }
 
-// Those with a shown form, with the shown tools.
+// The messages that the context shows, each with the tools that it shows.
 function sentMessages<T>(
   messages: readonly T[],
   forms: readonly (readonly Message[])[],
@@ -106,14 +108,13 @@ export interface SdkMessage {
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Messages of the AI SDK. Parts without a text form, such as reasoning, are left out. */
-export const sdkForm: {
-  toMessages(message: SdkMessage): readonly Message[]
-  withTools<T extends SdkMessage>(message: T, changed: ChangedTools): T
-  /** The text of a message, with the names of its files in their places. */
-  textOf(message: Pick<SdkMessage, 'role' | 'content'>): string
-} = {
-  toMessages({ role, content }) {
+/**
+ * Messages of the AI SDK. Parts without a text form, such as reasoning, are left out. Throws
+ * `invalid-argument` for a value that is not such a message.
+ */
+export const sdkForm = {
+  toMessages(message: SdkMessage): readonly Message[] {
+    const { role, content } = checkMessage(message)
     const parts = partsOf(content)
     const results = parts.flatMap(toResult)
     // An approval answers no call that memory knows, and a result without a call would be left out. It begins
@@ -123,8 +124,9 @@ export const sdkForm: {
     const text = sdkForm.textOf({ role, content })
     return [{ role, content: text, ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
   },
-  withTools(message, { texts, calls, results }) {
-    const content = partsOf(message.content).flatMap((part) => {
+  withTools<T extends SdkMessage>(message: T, changed: ChangedTools): T {
+    const { texts, calls, results } = checkObject(changed, '{ texts, calls, results }', 'changed')
+    const content = partsOf(checkMessage(message).content).flatMap((part) => {
       const id = String(part['toolCallId'])
       if (part['type'] === 'tool-call' && calls.has(id)) return []
       if (part['type'] !== 'tool-result') return [part]
@@ -134,12 +136,20 @@ export const sdkForm: {
     })
     return { ...message, content }
   },
-  textOf({ role, content }) {
+  /** The text of a message, with the names of its files in their places. */
+  textOf(message: Pick<SdkMessage, 'role' | 'content'>): string {
+    const { role, content } = checkMessage(message)
     // Providers may split a model's text anywhere, even inside a sentence.
     return typeof content === 'string'
       ? content
       : textsOf(partsOf(content)).join(role === 'assistant' ? '' : '\n\n')
   },
+}
+
+function checkMessage<T extends Pick<SdkMessage, 'content'>>(message: T): T {
+  const { content } = checkObject(message, '{ role, content }', 'message')
+  if (typeof content === 'string' || (Array.isArray(content) && content.every(isRecord))) return message
+  refuse('message.content', 'must be text, or a list of parts of the AI SDK')
 }
 
 function partsOf(content: SdkMessage['content']): readonly Part[] {

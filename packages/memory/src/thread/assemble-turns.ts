@@ -1,6 +1,5 @@
 import { pairMessages, searchText } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 
@@ -33,12 +32,8 @@ export async function assembleTurns(
   assembler: ContextAssembler,
   assembleRequest: Omit<AssembleRequest, 'query' | 'recorded' | 'except'>,
 ): Promise<AssembledTurns> {
-  if (typeof assembler?.assemble !== 'function') {
-    throw MemoryError.invalidArgument(
-      'assembler',
-      'is missing; pass memory.user(id), a project, a workspace, or a thread of one',
-    )
-  }
+  if (typeof assembler?.assemble !== 'function')
+    refuse('assembler', 'is missing; pass memory.user(id), a project, a workspace, or a thread of one')
   const { messages = [], ...request } = checkOptions(
     assembleRequest,
     ASSEMBLE_NAMES,
@@ -171,7 +166,7 @@ interface Turns<T> {
 export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
   const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'
   if (!Array.isArray(messages) || !messages.every(isMessage))
-    throw MemoryError.invalidArgument('messages', 'must be a list of messages, each with a role')
+    refuse('messages', 'must be a list of messages, each with a role')
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const before = messages.slice(0, Math.max(0, last)).findLastIndex(({ role }) => role !== 'user')
   const start = last === -1 ? 0 : before + 1

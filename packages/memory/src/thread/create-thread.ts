@@ -1,5 +1,4 @@
 import { pairMessages } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import {
   checkObject,
   checkOptions,
@@ -8,6 +7,7 @@ import {
   fileKind,
   readAll,
   whileRaced,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall, Clock, MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -48,8 +48,7 @@ export function createThread(parts: ThreadParts): Thread {
   const { id, transcript, branches, pending, learning, remove } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
-    if (messages !== undefined && !Array.isArray(messages))
-      throw MemoryError.invalidArgument('messages', 'must be a list of messages')
+    if (messages !== undefined && !Array.isArray(messages)) refuse('messages', 'must be a list of messages')
     const { abortSignal } = request
     const { messages: known, ...tree } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
@@ -160,16 +159,13 @@ export function createThread(parts: ThreadParts): Thread {
     },
     truncate: async (after, options = {}) => {
       if (typeof after !== 'string')
-        throw MemoryError.invalidArgument(
-          'afterMessageId',
-          'must be the id of a message; delete() removes all',
-        )
+        refuse('afterMessageId', 'must be the id of a message; delete() removes all')
       return await pending.track(edits({ after }, options))
     },
     branch: async (options) => parts.threadOf(await pending.track(branches.create(options))),
     rewind: async (messageId, options = {}) => {
       if (typeof messageId !== 'string')
-        throw MemoryError.invalidArgument('messageId', 'must be the id of a message; delete() removes all')
+        refuse('messageId', 'must be the id of a message; delete() removes all')
       const keeping = branches.keeping(true)
       const done = await pending.track(edits({ after: messageId }, options, keeping))
       return { ...done, kept: keeping.id() }
@@ -269,7 +265,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
     async create(branchOptions) {
       const { after, id: given, ...options } = checkOptions(branchOptions, NAMES, '{ after }')
       if (typeof after !== 'string' || after === '')
-        throw MemoryError.invalidArgument('after', 'must be the id of a message, as messages() returns it')
+        refuse('after', 'must be the id of a message, as messages() returns it')
       return await create({ after }, given, options)
     },
     async unshared(tree, options) {

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, checkText } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, checkText, refuse } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
@@ -86,10 +86,10 @@ export async function recordTurn(
   answer: string | Omit<SaidMessage, 'role'>,
 ): Promise<boolean> {
   if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
-    throw MemoryError.invalidArgument('thread', 'is missing; pass memory.user(id).thread(id)')
+    refuse('thread', 'is missing; pass memory.user(id).thread(id)')
   const { key, said } = checkObject(turn, 'the result of openTurn(conversation)', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
-    throw MemoryError.invalidArgument('turn', 'must be the result of openTurn(conversation)')
+    refuse('turn', 'must be the result of openTurn(conversation)')
   const { content, id } =
     typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
   checkText('answer', content)

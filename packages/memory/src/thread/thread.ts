@@ -36,7 +36,7 @@ export interface Thread {
    * As in `remove` and `truncate`, facts learnt from the old message go in the same commit, and the new one
    * is learnt from; search, standing lines and recent messages follow. Running learning from this thread
    * ends, and begins again. The history keeps the old text for a person; `forget` erases it. Throws
-   * MemoryError "not-found", and changes nothing, for an id that this thread does not have.
+   * `not-found`, and changes nothing, for an id that this thread does not have.
    */
   replace(messageId: string, change: MessageChange, options?: CommitOptions): Promise<ThreadEdit>
   /** Removes recorded messages, in one commit; otherwise like `replace`. */

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkEmbed, checkModelName } from '../shared/check-options.ts'
@@ -27,8 +27,7 @@ const FOLDERS = ['', '0_StaticEmbedding/']
  */
 export async function staticEmbedder(options: StaticEmbedderOptions): Promise<Embedder> {
   const { directory, name } = checkOptions(options, NAMES, '{ directory }')
-  if (typeof directory !== 'string' || directory === '')
-    throw MemoryError.invalidArgument('directory', 'must be the path of a folder')
+  if (typeof directory !== 'string' || directory === '') refuse('directory', 'must be the path of a folder')
   if (name !== undefined) checkModelName(name)
   const read = readerIn(directory)
   const bytes = await read('model.safetensors')
@@ -38,7 +37,7 @@ export async function staticEmbedder(options: StaticEmbedderOptions): Promise<Em
   const embeddings = TENSORS.map((each) => tensors.get(each)).find((each) => each !== undefined)
   const [rows = 0, dimensions = 0] = embeddings?.shape ?? []
   if (embeddings === undefined || dimensions === 0)
-    throw MemoryError.invalidArgument('directory', 'has a model.safetensors without a tensor "embeddings"')
+    refuse('directory', 'has a model.safetensors without a tensor "embeddings"')
   const isNormal = isRecord(config) && config['normalize'] === true
   const lengths = tokenizer.tokens.map((token) => token.length).sort((a, b) => a - b)
   const middle = lengths.length / 2
@@ -93,8 +92,7 @@ function readerIn(directory: string): (file: string, otherwise?: string) => Prom
     readonly process?: { getBuiltinModule?(name: 'node:fs'): Files }
   }
   const files = process?.getBuiltinModule?.('node:fs')
-  if (files === undefined)
-    throw MemoryError.invalidArgument('directory', 'cannot be read here: a static model needs Node.js')
+  if (files === undefined) refuse('directory', 'cannot be read here: a static model needs Node.js')
   return async (file, otherwise) => {
     for (const folder of FOLDERS) {
       try {
@@ -121,7 +119,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw MemoryError.invalidArgument('directory', 'has a file that is not JSON; copy it again', {
+    refuse('directory', 'has a file that is not JSON; copy it again', {
       cause: error,
     })
   }

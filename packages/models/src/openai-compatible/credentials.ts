@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
 /** A server with OpenAI's interface: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
@@ -89,13 +90,13 @@ function checkKey(key: unknown, problem: (reason: string) => MemoryError): strin
 function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   // A Headers object has no own entries, and would be sent as an empty object.
   if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
-    throw MemoryError.invalidArgument('headers', 'must be a plain object such as { "x-team": "blue" }')
+    refuse('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {
     const isSound =
       /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
       typeof value === 'string' &&
       /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-    if (!isSound) throw MemoryError.invalidArgument('headers', 'must have names and values that HTTP permits')
+    if (!isSound) refuse('headers', 'must have names and values that HTTP permits')
   }
   return Object.freeze(
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

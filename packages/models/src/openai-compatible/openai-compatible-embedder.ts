@@ -102,15 +102,15 @@ function readEmbeddings(answer: unknown, shape: VectorShape): Float32Array[] {
   if (!Array.isArray(data)) throw misshapen(shape.who, 'has no list of vectors')
   const items = data.filter(isRecord)
   const indexes = items.map((item, place) => item['index'] ?? place)
-  const rows: unknown[] = []
+  const vectors: unknown[] = []
   items.forEach((item, place) => {
     const index = indexes[place]
     const isPlace = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < items.length
-    if (!isPlace || rows[index] !== undefined)
+    if (!isPlace || vectors[index] !== undefined)
       throw misshapen(shape.who, 'does not say which vector is of which text')
-    rows[index] = valuesOf(item['embedding'], shape.who)
+    vectors[index] = valuesOf(item['embedding'], shape.who)
   })
-  return toVectors(rows, shape)
+  return toVectors(vectors, shape)
 }
 
 function valuesOf(embedding: unknown, who: string): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, isRecord } from '@sheaf/core/adapter'
+import { checkFunctions, isRecord, refuse } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS, checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
 import { codeOf, safeCause, withDeadline, quote, isRetryableStatus, retryAfter } from '../shared/guard.ts'
@@ -103,13 +103,9 @@ function jsonOf(body: object): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw MemoryError.invalidArgument(
-      'options',
-      'cannot be written as JSON; look at the schema and the tools',
-      {
-        cause,
-      },
-    )
+    refuse('options', 'cannot be written as JSON; look at the schema and the tools', {
+      cause,
+    })
   }
 }
 
@@ -151,24 +147,20 @@ function notJson(who: string, text: string, isVersioned: boolean): MemoryError {
  */
 function checkBaseUrl(baseUrl: unknown) {
   const url = typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  if (url === undefined)
-    throw MemoryError.invalidArgument('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
-  if (url.username !== '' || url.password !== '') {
-    throw MemoryError.invalidArgument(
+  if (url === undefined) refuse('baseUrl', 'must be a URL such as "https://api.openai.com/v1"')
+  if (url.username !== '' || url.password !== '')
+    refuse(
       'baseUrl',
       'must not carry a name and password: they end up in logs. Give a key as apiKey, or a header in headers',
     )
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw MemoryError.invalidArgument('baseUrl', 'must begin with "https://" or "http://"')
-  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    refuse('baseUrl', 'must begin with "https://" or "http://"')
   const path = url.pathname.replace(/\/+$/, '')
-  if (/\/(?:chat\/completions|embeddings)$/.test(path)) {
-    throw MemoryError.invalidArgument(
+  if (/\/(?:chat\/completions|embeddings)$/.test(path))
+    refuse(
       'baseUrl',
       'must be the address that all endpoints share, without "/chat/completions" or "/embeddings"',
     )
-  }
   return {
     origin: url.origin,
     isVersioned: /\/v\d+[a-z0-9]*(?:\/|$)/.test(path),

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 import type { Embedder, Message, ReadOptions, LanguageModel } from '@sheaf/core'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
@@ -45,10 +44,8 @@ export function checkEmbed(
   options: EmbedOptions = {},
 ): EmbedOptions & Required<Pick<EmbedOptions, 'purpose'>> {
   const { purpose = 'document', ...rest } = checkOptions(options, { purpose: true, abortSignal: true })
-  if (!isListOf(texts, (text) => typeof text === 'string'))
-    throw MemoryError.invalidArgument('texts', 'must be a list of texts')
-  if (purpose !== 'document' && purpose !== 'query')
-    throw MemoryError.invalidArgument('purpose', 'must be "document" or "query"')
+  if (!isListOf(texts, (text) => typeof text === 'string')) refuse('texts', 'must be a list of texts')
+  if (purpose !== 'document' && purpose !== 'query') refuse('purpose', 'must be "document" or "query"')
   return { purpose, ...rest }
 }
 
@@ -66,19 +63,19 @@ export function checkChat(
   } = checkOptions(options, { maxTokens: true, schema: true, tools: true, abortSignal: true })
   checkCount('maxTokens', maxTokens)
   if (!isListOf(messages, isMessage))
-    throw MemoryError.invalidArgument('messages', 'must be a list of { role, content }, each content as text')
+    refuse('messages', 'must be a list of { role, content }, each content as text')
   if (
     !isListOf(
       tools,
       (tool) => isRecord(tool) && typeof tool['name'] === 'string' && isRecord(tool['inputSchema']),
     )
   )
-    throw MemoryError.invalidArgument('tools', 'must be a list of { name, description, inputSchema }')
+    refuse('tools', 'must be a list of { name, description, inputSchema }')
   if (
     schema !== undefined &&
     !(isRecord(schema) && typeof schema.name === 'string' && isRecord(schema.schema))
   )
-    throw MemoryError.invalidArgument('schema', 'must be { name, schema }')
+    refuse('schema', 'must be { name, schema }')
   return options
 }
 
@@ -101,37 +98,29 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
 
 /** Throws `invalid-argument` unless `value` is a non-blank string. */
 export function checkModelName(value: unknown): void {
-  if (typeof value !== 'string' || value.trim() === '')
-    throw MemoryError.invalidArgument('model', 'must be a text that is not empty')
+  if (typeof value !== 'string' || value.trim() === '') refuse('model', 'must be a text that is not empty')
 }
 
 /** Throws `invalid-argument` unless `value` is a whole number from 1, or undefined. */
 export function checkCount(argument: string, value: unknown): void {
-  if (value === undefined) return
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    throw MemoryError.invalidArgument(argument, 'must be a whole number, 1 or more')
-  }
+  if (value !== undefined) checkValue.whole(argument, value, 1)
 }
 
 /** Throws `invalid-argument` unless it is a valid vector length. */
 export function checkDimensions(dimensions: unknown): void {
   if (dimensions === undefined)
-    throw MemoryError.invalidArgument(
-      'dimensions',
-      "is missing: the model's own page says how many values its vectors have",
-    )
+    refuse('dimensions', "is missing: the model's own page says how many values its vectors have")
   checkCount('dimensions', dimensions)
 }
 
 /** Throws `invalid-argument` unless `value` is a number that can be sent, or undefined. */
 export function checkTemperature(value: unknown): void {
-  if (value !== undefined && !Number.isFinite(value))
-    throw MemoryError.invalidArgument('temperature', 'must be a number')
+  if (value !== undefined && !Number.isFinite(value)) refuse('temperature', 'must be a number')
 }
 
 /** Throws `invalid-argument` unless `value` is a time that a timer can wait for, or undefined. */
 export function checkTimeout(value: unknown): void {
   checkCount('timeoutMilliseconds', value)
   if (typeof value === 'number' && value > 0x7f_ff_ff_ff)
-    throw MemoryError.invalidArgument('timeoutMilliseconds', 'must be less than 25 days')
+    refuse('timeoutMilliseconds', 'must be less than 25 days')
 }

@@ -7,7 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions, portOf, checkValue } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, portOf, checkValue, refuse } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems } from '../agent-item.ts'
@@ -61,9 +61,8 @@ export function threadSession(
     typeof user?.thread !== 'function' ||
     typeof user.ownStore?.commit !== 'function' ||
     isWholeMemory(user)
-  ) {
-    throw MemoryError.invalidArgument('user', 'is missing; pass memory.user(id), or a project or workspace')
-  }
+  )
+    refuse('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
     options,
     {
@@ -107,8 +106,7 @@ export function threadSession(
   return {
     getSessionId: async () => id,
     async getItems(limit) {
-      if (limit !== undefined && !Number.isInteger(limit))
-        throw MemoryError.invalidArgument('limit', 'must be a whole number')
+      if (limit !== undefined && !Number.isInteger(limit)) refuse('limit', 'must be a whole number')
       return limit !== undefined && limit <= 0 ? [] : await inTurn(() => files.read(limit))
     },
     async addItems(items) {
@@ -250,9 +248,8 @@ const HASH_CHARACTERS = 32
  */
 function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
-  if (typeof operationId !== 'string' || operationId.trim() === '') {
-    throw MemoryError.invalidArgument('operationId', 'must be text that is not blank')
-  }
+  if (typeof operationId !== 'string' || operationId.trim() === '')
+    refuse('operationId', 'must be text that is not blank')
   const { expected, added } = partsOf(transaction)
   const items = newItems(added)
   const expectedSuffix = newItems(expected).map(keyOf)
@@ -293,7 +290,7 @@ function partsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
   if (transaction?.type === 'append_items') return { expected: [], added: transaction.items }
   if (transaction?.type === 'replace_suffix')
     return { expected: transaction.expectedSuffix, added: transaction.replacement }
-  throw MemoryError.invalidArgument('transaction', 'must be of the type "append_items" or "replace_suffix"')
+  refuse('transaction', 'must be of the type "append_items" or "replace_suffix"')
 }
 
 function keyOf({ json }: NewItem): string {

@@ -8,7 +8,7 @@ import type {
   ChangesOptions,
   LoggedChanges,
 } from '@sheaf/core/adapter'
-import { gate, fileChecksum, otherMakerError, rangesOf, soundText, CHANGES, loggedChanges } from '@sheaf/sql'
+import { fileChecksum, storageErrors, gate, rangesOf, CHANGES, loggedChanges } from '@sheaf/sql'
 import type { Lifetime, readSnapshot } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
@@ -112,7 +112,7 @@ type ContentRow = readonly [path: string, content: string, hash: string, checksu
 function textOf(row: ContentRow | null | undefined): string | undefined {
   if (row === null || row === undefined) return undefined
   const [path, content, hash, checksum] = row
-  const text = soundText(path, { content, hash, checksum })
+  const text = fileChecksum.checkedText(path, { content, hash, checksum })
   if (text !== undefined) return text
   throw MemoryError.damaged(
     path,
@@ -133,7 +133,7 @@ function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): File
   const names = Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))
   const folders = names.map((folder) => [folder, collisionKey(folder)] as const)
   const part = { chunker, first, ...(base === undefined ? {} : { base }) }
-  const version = { hash, size, content, checksum: fileChecksum({ path, hash, content }), ...time }
+  const version = { hash, size, content, checksum: fileChecksum.of({ path, hash, content }), ...time }
   return { path, kind: 'write', ...condition, key: collisionKey(path), folders, ...version, ...part }
 }
 
@@ -145,7 +145,7 @@ function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): v
   }
   if (missing !== undefined) throw MemoryError.notFound(missing)
   if (twin !== undefined) throw twinError(...twin)
-  if (maker !== undefined) throw otherMakerError()
+  if (maker !== undefined) throw storageErrors.otherMaker()
   if (stale === true)
     throw MemoryError.unavailable('Other writers changed the same files. Nothing was written; try again.')
 }

@@ -1,4 +1,4 @@
-import { CHANGES, vectorOf } from '@sheaf/sql'
+import { vectorBlob, CHANGES } from '@sheaf/sql'
 import type { TableSearch } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -194,7 +194,7 @@ export class HeldVectors {
       this.#held.set(id, vector)
     }
     for (const [id, text] of read) {
-      const values = vectorOf(Buffer.from(text, 'base64'))
+      const values = vectorBlob.values(Buffer.from(text, 'base64'))
       const vector = { values, norm: normOf(values) }
       vectors.set(id, vector)
       if (forgotten === this.#forgotten) this.#keep(id, vector)

@@ -12,7 +12,7 @@ test('vectors that are read during forget() are not kept', async () => {
     async read<Row>() {
       reads += 1
       meanwhile()
-      return [[7, Buffer.from(vectorBlob(vector)).toString('base64')]] as Row
+      return [[7, Buffer.from(vectorBlob.of(vector)).toString('base64')]] as Row
     },
   }
   const vectors = new HeldVectors(database as PostgresDatabase)

@@ -1,6 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkScopes, checkText } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, checkValue } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
   Degradation,
@@ -50,7 +50,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   } = checkOptions(options, { limit: true, searcher: true, tokens: true, within: true }, '{ searcher }')
   checkPart('searcher', searcher, ['search'])
   checkPart('tokens', tokens, ['count'])
-  checkScopes(options.within)
+  checkValue.scopes('within', options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
   // Refuses it now, not in the first retrieval.
   if (blockLimit(limit) > MAX_HITS)
@@ -67,7 +67,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         abortSignal,
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
-      checkScopes(within)
+      checkValue.scopes('within', within)
       if (!isList(except))
         throw MemoryError.invalidArgument(
           'except',

@@ -12,7 +12,7 @@ import {
   checkFunctions,
   checkOptions,
   checkPart,
-  checkScopes,
+  checkValue,
   collisionKey,
   isHidden,
   isInScope,
@@ -97,7 +97,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
         within,
         abortSignal,
       } = checkOptions(request, RETRIEVE_NAMES, '{ maxTokens }')
-      checkScopes(within)
+      checkValue.scopes('within', within)
       const limit = tokenLimit(maxTokens, requested)
       const mostSections = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })

@@ -1,6 +1,14 @@
 import { dayNumber, isChat, chunkMarks } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import { beginningOfDay, LAYOUT, checkWhere, directoryId, fileKind } from '@sheaf/core/adapter'
+import {
+  beginningOfDay,
+  checkObject,
+  checkPart,
+  LAYOUT,
+  checkWhere,
+  directoryId,
+  fileKind,
+} from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
 
@@ -37,10 +45,18 @@ const DAY = 86_400_000
  * filter, and for an index that does not list its files.
  */
 export async function whereFilter(
-  { index, clock }: { readonly index: Pick<SearchIndex, 'candidates'>; readonly clock: Clock },
+  parts: { readonly index: Pick<SearchIndex, 'candidates'>; readonly clock: Clock },
   where: Where,
-  { within, view, nameOf = (path) => path, abortSignal }: FilterPlace,
+  place: FilterPlace,
 ): Promise<WhereFilter> {
+  const { index, clock } = checkObject(parts, '{ index, clock }', 'parts')
+  checkPart('index', index, ['candidates'])
+  const {
+    within,
+    view,
+    nameOf = (path: string) => path,
+    abortSignal,
+  } = checkObject(place, '{ within }', 'place')
   const check = checkWhere(where, clock)
   const valuesIn = (hit: FilteredHit, field: string) => valuesOf(field, hit, nameOf(hit.path), clock)
   const fields = fieldsOf(where)

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkKeptText, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
@@ -100,7 +100,7 @@ function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']
   const { model, dimensions, maxBatchSize } = embedder
   if (typeof model !== 'string' || model === '')
     throw MemoryError.invalidArgument(`${argument}.model`, 'must be a name')
-  checkKeptText(`${argument}.model`, model)
+  checkValue.keptText(`${argument}.model`, model)
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
 }

@@ -28,7 +28,7 @@ export class Examination {
   readonly facts: Record<string, string | number> = {}
   /** False if another chunker or analyser makes the index: then chunks are not compared. */
   makesIndex = true
-  /** As the caller of doctor() gave them. */
+  /** The options of doctor(). */
   readonly options: DoctorOptions
 
   constructor(options: DoctorOptions) {

@@ -110,7 +110,7 @@ async function examineFile(
     return
   }
   // The hash is right here, so the path or the checksum is wrong.
-  const checksum = fileChecksum({ path, hash: hash ?? '', content: contents === undefined ? content : '' })
+  const checksum = fileChecksum.of({ path, hash: hash ?? '', content: contents === undefined ? content : '' })
   const key = collisionKey(path)
   if (contents === undefined && !isChecksum(row.checksum, checksum)) {
     const isOther = row.collision_key !== key

@@ -1,14 +1,14 @@
 import type { OpenOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openOptions } from '../__fixtures__/parts.ts'
-import { checkOpenOptions, storeRules } from './opening.ts'
+import { adapterOptions } from './opening.ts'
 
 test('rules of a store are copied', () => {
   const extensions = ['.md', '.txt']
-  const rules = storeRules({ extensions, maxFileBytes: 10 })
+  const rules = adapterOptions.rules({ extensions, maxFileBytes: 10 })
   extensions.push('.exe')
   expect(rules).toEqual({ extensions: ['.md', '.txt'], maxFileBytes: 10 })
-  expect(storeRules({ extensions: undefined })).toEqual({})
+  expect(adapterOptions.rules({ extensions: undefined })).toEqual({})
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   { maxFileBytes: '10' },
   { maxFileBytes: null },
 ])('%o are refused as rules of a store', (rules) => {
-  expect(() => storeRules(rules as never)).toThrow(
+  expect(() => adapterOptions.rules(rules as never)).toThrow(
     expect.objectContaining({ code: 'invalid-argument', argument: Object.keys(rules)[0] }),
   )
 })
@@ -42,12 +42,14 @@ test.each([
   [{ ...openOptions(), onProgress: 'x' }, 'onProgress'],
   [{ ...openOptions(), abortSignal: {} }, 'abortSignal'],
 ])('a storage cannot be opened with %o', (options, argument) => {
-  expect(() => checkOpenOptions(options as OpenOptions)).toThrow(
+  expect(() => adapterOptions.checkOpen(options as OpenOptions)).toThrow(
     expect.objectContaining({ code: 'invalid-argument', argument }),
   )
 })
 
 test('a storage cannot be opened with an aborted signal', () => {
   const reason = new Error('enough')
-  expect(() => checkOpenOptions({ ...openOptions(), abortSignal: AbortSignal.abort(reason) })).toThrow(reason)
+  expect(() =>
+    adapterOptions.checkOpen({ ...openOptions(), abortSignal: AbortSignal.abort(reason) }),
+  ).toThrow(reason)
 })

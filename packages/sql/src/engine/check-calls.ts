@@ -1,25 +1,19 @@
-import { MemoryError } from '@sheaf/core'
 import {
   checkDirectory,
   checkFunctions,
-  checkKeptText,
   checkOptions,
-  checkScopes,
   OPTION_NAMES,
   problemOfKept,
   checkValue,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
 function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined
-  if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {
-    throw MemoryError.invalidArgument(
-      'abortSignal',
-      'must be an AbortSignal, such as the signal of an AbortController',
-    )
-  }
+  if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function'))
+    refuse('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')
 }
 
 const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
@@ -91,7 +85,7 @@ function checkedIndex(index: SearchIndex): SearchIndex {
     },
     async pendingEmbeddings(model, limit) {
       checkModel(model)
-      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of texts')
+      if (typeof limit !== 'number') refuse('limit', 'must be a number of texts')
       return await index.pendingEmbeddings(model, limit)
     },
     async putEmbeddings(model, embeddings) {
@@ -101,8 +95,8 @@ function checkedIndex(index: SearchIndex): SearchIndex {
     },
     async readEmbeddings(model, after, limit) {
       checkModel(model)
-      if (!isKept(after)) throw MemoryError.invalidArgument('after', 'must be a text hash, or empty')
-      if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of vectors')
+      if (!isKept(after)) refuse('after', 'must be a text hash, or empty')
+      if (typeof limit !== 'number') refuse('limit', 'must be a number of vectors')
       return await index.readEmbeddings(model, after, limit)
     },
     embeddedModels: () => index.embeddedModels(),
@@ -127,7 +121,7 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   const repair: unknown = options.repair
   if (repair !== undefined) checkValue.flag('repair', repair)
   const directory: unknown = options.directory ?? ''
-  if (typeof directory !== 'string') throw MemoryError.invalidArgument('directory', 'must be a path')
+  if (typeof directory !== 'string') refuse('directory', 'must be a path')
   checkDirectory(directory, [])
 }
 
@@ -136,25 +130,19 @@ function checkChangesOptions(options: ChangesOptions | undefined): void {
   const names: OptionNames<ChangesOptions> = { since: true, abortSignal: true }
   const { since } = checkOptions(options, names, undefined, 'The options of changes()')
   if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0))
-    throw MemoryError.invalidArgument('since', 'must be the sequence of a commit, a whole number from 0')
+    refuse('since', 'must be the sequence of a commit, a whole number from 0')
 }
 
 function checkQuery(query: CandidateQuery): void {
-  if (!isObject(query))
-    throw MemoryError.invalidArgument('query', 'must be an object such as { text: "invoices", limit: 10 }')
+  if (!isObject(query)) refuse('query', 'must be an object such as { text: "invoices", limit: 10 }')
   const { text, limit, vector, chunks, within, abortSignal } = query
-  if (typeof text !== 'string')
-    throw MemoryError.invalidArgument('text', 'must be text; the empty text finds nothing by itself')
-  if (typeof limit !== 'number') throw MemoryError.invalidArgument('limit', 'must be a number of candidates')
-  if (vector !== undefined && !isQueryVector(vector)) {
-    throw MemoryError.invalidArgument(
-      'vector',
-      'must be { model, values }, the name of a model and a Float32Array',
-    )
-  }
+  if (typeof text !== 'string') refuse('text', 'must be text; the empty text finds nothing by itself')
+  if (typeof limit !== 'number') refuse('limit', 'must be a number of candidates')
+  if (vector !== undefined && !isQueryVector(vector))
+    refuse('vector', 'must be { model, values }, the name of a model and a Float32Array')
   if (chunks !== undefined && !(Array.isArray(chunks) && chunks.every(isChunkRange)))
-    throw MemoryError.invalidArgument('chunks', 'must be a list of { path, first, last }')
-  checkScopes(within)
+    refuse('chunks', 'must be a list of { path, first, last }')
+  checkValue.scopes('within', within)
   checkAbortSignal(abortSignal)
 }
 
@@ -175,20 +163,15 @@ function copiesOf(scopes: readonly Scope[]): Scope[] {
 }
 
 function checkModel(model: unknown): void {
-  if (typeof model !== 'string')
-    throw MemoryError.invalidArgument('model', 'must be the name of a model, as text')
-  checkKeptText('model', model)
+  if (typeof model !== 'string') refuse('model', 'must be the name of a model, as text')
+  checkValue.keptText('model', model)
 }
 
 function checkEmbeddings(embeddings: readonly Embedding[]): void {
   const isEmbedding = (each: unknown) =>
     isObject(each) && isKept(each['textHash']) && isFloat32Array(each['vector'])
-  if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
-    throw MemoryError.invalidArgument(
-      'embeddings',
-      'must be a list of { textHash, vector }, each vector a Float32Array',
-    )
-  }
+  if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding))
+    refuse('embeddings', 'must be a list of { textHash, vector }, each vector a Float32Array')
 }
 
 function isQueryVector(vector: unknown): boolean {

@@ -2,6 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow, Statement, SqlDatabase } from './statement.ts'
 import { says, sql, statement, read } from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'
+import { storageErrors } from './opening.ts'
 import { INDEX_VERSION } from './schema.ts'
 
 interface Head {
@@ -157,30 +158,14 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return
-  throw otherMakerError(cause)
-}
-
-/** The error for a change of an index that another chunker or analyser has made. */
-export function otherMakerError(cause?: unknown): MemoryError {
-  return MemoryError.unavailable(
-    `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
-    { retryable: false, cause },
-  )
+  throw storageErrors.otherMaker(cause)
 }
 
 /** Throws `unavailable` if the index has terms that the analyser's queries would miss. */
 export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id'>): void {
   if (maker === null || analysis(maker) === analysis(makerOf({ id: '' }, analyser))) return
-  throw MemoryError.unavailable(
-    `Another analyser made the index, so this search would miss files. ${ADVICE}`,
-    {
-      retryable: false,
-    },
-  )
+  throw storageErrors.otherAnalyser()
 }
-
-const ADVICE =
-  'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a sheaf.config.mjs that exports the options of the app). Or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
 
 // A query depends on the terms of chunks, not on how files are cut.
 function analysis(maker: string): string {

@@ -34,29 +34,28 @@ export class Lifetime {
     })()
     return this.#closing
   }
+
+  /**
+   * The storage of an adapter's `open`. All its calls are counted, so that closing waits for them, and later
+   * ones throw `closed`. Arguments of the wrong type are refused.
+   */
+  storage({ release, ...parts }: OpenedParts): Storage {
+    const { doctor, changes, scrub, snapshot } = parts
+    return checkedStorage({
+      ...parts,
+      doctor: (options) => this.run(() => doctor(options)),
+      changes: (options) => this.run(() => changes(options)),
+      scrub: (options) => this.run(() => scrub(options)),
+      snapshot: (options) => inSteps(snapshot(options), (step) => this.run(step)),
+      close: () => this.close(release),
+    })
+  }
 }
 
-/** The parts that an adapter's `open` made. The store and the index count their own calls by `lifetime`. */
+/** The parts that an adapter's `open` made. The store and the index count their own calls. */
 interface OpenedParts extends Omit<Storage, 'close'> {
-  readonly lifetime: Lifetime
   /** Called once, when no work is running. */
   release(): Promise<void>
-}
-
-/**
- * Builds the storage that an adapter's `open` returns: `lifetime` counts all other calls too, so that closing
- * waits for them and later calls throw `closed`. Arguments of the wrong type are refused.
- */
-export function openedStorage({ lifetime, release, ...parts }: OpenedParts): Storage {
-  const { doctor, changes, scrub, snapshot } = parts
-  return checkedStorage({
-    ...parts,
-    doctor: (options) => lifetime.run(() => doctor(options)),
-    changes: (options) => lifetime.run(() => changes(options)),
-    scrub: (options) => lifetime.run(() => scrub(options)),
-    snapshot: (options) => inSteps(snapshot(options), (step) => lifetime.run(step)),
-    close: () => lifetime.close(release),
-  })
 }
 
 /**

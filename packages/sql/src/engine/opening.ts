@@ -1,44 +1,69 @@
 import { MemoryError } from '@sheaf/core'
 import type { OpenOptions } from '@sheaf/core'
-import { checkObject, checkValue } from '@sheaf/core/adapter'
+import { checkObject, checkValue, refuse } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
-/**
- * Copies the store's rules from an adapter's options. Throws `invalid-argument` for rules that no store can
- * follow.
- */
-export function storeRules(rules: StoreRules): StoreRules {
-  const { extensions, maxFileBytes } = checkObject(rules)
-  if (extensions !== undefined && !isEndings(extensions)) {
-    throw MemoryError.invalidArgument('extensions', 'must be a list of endings such as [".md"]')
-  }
-  if (maxFileBytes !== undefined) checkValue.whole('maxFileBytes', maxFileBytes, 1, { of: 'bytes' })
-  return {
-    ...(extensions === undefined ? {} : { extensions: [...extensions] }),
-    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-  }
-}
-
-/**
- * Checks the options of `open` before anything is opened. Throws `invalid-argument` for invalid ones, and
- * the abort signal's reason.
- */
-export function checkOpenOptions(options: OpenOptions): void {
-  checkOpening(options)
-  for (const [name, methods] of Object.entries(PARTS)) {
-    const part = (
-      options as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
-    )[name]
-    const hasAll = methods.every((method) => typeof part?.[method] === 'function')
-    if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string')) {
-      throw MemoryError.invalidArgument(
-        name,
-        `must have ${methods.join('() and ')}(); createMemory() provides one`,
-      )
+/** The options that the adapters share. */
+export const adapterOptions = {
+  /**
+   * A copy of the store's rules in an adapter's options. Throws `invalid-argument` for rules that no store
+   * can follow.
+   */
+  rules(options: StoreRules): StoreRules {
+    const { extensions, maxFileBytes } = checkObject(options)
+    if (extensions !== undefined && !isEndings(extensions))
+      refuse('extensions', 'must be a list of endings such as [".md"]')
+    if (maxFileBytes !== undefined) checkValue.whole('maxFileBytes', maxFileBytes, 1, { of: 'bytes' })
+    return {
+      ...(extensions === undefined ? {} : { extensions: [...extensions] }),
+      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
     }
-  }
-  options.abortSignal?.throwIfAborted()
+  },
+
+  /** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
+  searchMemoryBytes(options: SearchMemoryOptions): number {
+    const { searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES } = checkObject(options)
+    checkValue.whole('searchMemoryBytes', bytes, 0, { of: 'bytes' })
+    return bytes
+  },
+
+  /**
+   * The reason why a path would create an unexpected file or folder: it is an address, such as
+   * `file:memory.db`, begins with `~`, which only a shell replaces, with a space or a quote, or is a path of
+   * Windows on another system. Undefined for other paths.
+   */
+  pathProblem(path: string): string | undefined {
+    const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
+    if (address !== undefined)
+      return (
+        `must be a path without "${address.trim()}": memory.db, not file:memory.db or sqlite:memory.db; ` +
+        'libsql({ url }) and postgres({ connectionString }) take the address of a server'
+      )
+    if (/^[\s"']/.test(path)) return 'begins with a space or a quote; for such a name, begin with "./"'
+    if (globalThis.process?.platform !== 'win32' && /^(?:[a-z]:|\.{0,2}\\)/i.test(path))
+      return 'is a path of Windows, and this is another system; give a path with "/"'
+    return /^(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)
+      ? 'begins with "~" or a variable, which only a shell replaces; give the whole path'
+      : undefined
+  },
+
+  /**
+   * Checks the options of `open`, before anything is opened. Throws `invalid-argument` for wrong ones, and
+   * the abort signal's reason.
+   */
+  checkOpen(options: OpenOptions): void {
+    checkOpening(options)
+    for (const [name, methods] of Object.entries(PARTS)) {
+      const part = (
+        options as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+      )[name]
+      const hasAll = methods.every((method) => typeof part?.[method] === 'function')
+      if (!hasAll || (name !== 'clock' && typeof part?.['id'] !== 'string'))
+        refuse(name, `must have ${methods.join('() and ')}(); createMemory() provides one`)
+    }
+    options.abortSignal?.throwIfAborted()
+  },
 }
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -50,26 +75,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 function isEndings(extensions: unknown): boolean {
   const isEnding = (each: unknown) => typeof each === 'string' && /^\.[A-Za-z0-9]+$/.test(each)
   return Array.isArray(extensions) && extensions.length > 0 && extensions.every(isEnding)
-}
-
-/**
- * The reason why a path would create an unexpected file or folder: it is an address, such as
- * `file:memory.db`, begins with `~`, which only a shell replaces, with a space or a quote, or is a path of
- * Windows on another system. Undefined for other paths.
- */
-export function addressProblem(path: string): string | undefined {
-  const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
-  if (address !== undefined)
-    return (
-      `must be a path without "${address.trim()}": memory.db, not file:memory.db or sqlite:memory.db; ` +
-      'libsql({ url }) and postgres({ connectionString }) take the address of a server'
-    )
-  if (/^[\s"']/.test(path)) return 'begins with a space or a quote; for such a name, begin with "./"'
-  if (globalThis.process?.platform !== 'win32' && /^(?:[a-z]:|\.{0,2}\\)/i.test(path))
-    return 'is a path of Windows, and this is another system; give a path with "/"'
-  return /^(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)
-    ? 'begins with "~" or a variable, which only a shell replaces; give the whole path'
-    : undefined
 }
 
 // 100,000 chunks of 200 tokens take about 50 MB.
@@ -86,13 +91,6 @@ export interface SearchMemoryOptions {
    * none. A scope that needs more than the remaining memory is searched in the database.
    */
   readonly searchMemoryBytes?: number | undefined
-}
-
-/** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
-export function searchMemoryBytes(options: SearchMemoryOptions): number {
-  const { searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES } = checkObject(options)
-  checkValue.whole('searchMemoryBytes', bytes, 0, { of: 'bytes' })
-  return bytes
 }
 
 // Version 1 of a shape that several copies and versions of this package may share in one process: it can
@@ -139,16 +137,40 @@ export function claimDatabase(file: FileStats, engine: string, name: string): ()
   }
 }
 
-/** The error of opening `alone` if something else has the storage open; `where` begins the message. */
-export function openElsewhere(where: string): MemoryError {
-  const advice = 'Nothing was changed. Close it there first, or name a new storage.'
-  return new MemoryError('conflict', `${where} is open already, in this process or in another one. ${advice}`)
+/** The errors that several engines have. `where` names the storage, and begins the message. */
+export const storageErrors = {
+  /** Something else has the storage open, and it was to be opened `alone`. */
+  openElsewhere(where: string): MemoryError {
+    const advice = 'Nothing was changed. Close it there first, or name a new storage.'
+    return new MemoryError(
+      'conflict',
+      `${where} is open already, in this process or in another one. ${advice}`,
+    )
+  },
+  /** There is no storage, and none was to be created. */
+  missing(where: string): MemoryError {
+    return new MemoryError('not-found', `${where} has no memory of Sheaf yet, and nothing was made.`)
+  },
+  /** A change of files whose index another chunker or analyser has made. */
+  otherMaker(cause?: unknown): MemoryError {
+    return MemoryError.unavailable(
+      `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
+      { retryable: false, cause },
+    )
+  },
+  /** A search in terms of another analyser. */
+  otherAnalyser(): MemoryError {
+    return MemoryError.unavailable(
+      `Another analyser made the index, so this search would miss files. ${ADVICE}`,
+      { retryable: false },
+    )
+  },
 }
 
-/** The error of opening without `create` if there is no storage; `where` begins the message. */
-export function missingStorage(where: string): MemoryError {
-  return new MemoryError('not-found', `${where} has no memory of Sheaf yet, and nothing was made.`)
-}
+const ADVICE =
+  'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a ' +
+  'sheaf.config.mjs that exports the options of the app). Or make the index again with reindex(), or ' +
+  '`sheaf memory reindex`, when no app has it open.'
 
 function claimsOfProcess(): Map<string, Claim> {
   const shared = globalThis as { [registry]?: Map<string, Claim> }

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
-import { missingStorage } from './opening.ts'
+import { storageErrors } from './opening.ts'
 import type { SqlDatabase } from './statement.ts'
 import { query, says } from './statement.ts'
 
@@ -18,7 +18,7 @@ export const CHANGES = {
   dropped: 256,
   /** If more changes came since the last check, all scopes are read again. */
   followed: 2000,
-  /** The maximum changed files in one answer about the log, unless a single commit has more. */
+  /** The maximum number of changed files in one answer about the log, unless one commit has more. */
   told: 1000,
 } as const
 
@@ -91,14 +91,13 @@ export const SCHEMA_VERSION = 11
 /**
  * The statements that create the tables. All names begin with "sheaf_", because an application may have its
  * own tables in the same database. Paths compare as bytes (BINARY).
- *
  */
 export const SCHEMA: readonly string[] = [
   // One row. `sequence` grows with every change of any table. `generation` is the database's random name,
   // made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
-  // is the author of the batch with this sequence. `files` is the largest id that a file ever had, so that none
-  // is used twice. `is_stale` is 1 while files may lack the chunks of the maker. First, and without IF NOT EXISTS: if several processes
-  // open a new database, one creates it and the others see it.
+  // is the author of the batch with this sequence. `files` is the largest id that a file ever had, so that no
+  // id is used twice. `is_stale` is 1 while files may lack the chunks of the maker. The table comes first,
+  // and without IF NOT EXISTS: if several processes open a new database, one creates it, and others see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT, files INTEGER NOT NULL DEFAULT 0,
@@ -164,7 +163,7 @@ export const SCHEMA: readonly string[] = [
 ]
 
 interface MigrateOptions {
-  /** False throws MemoryError "not-found" for a database without the tables. True by default. */
+  /** False throws `not-found` for a database without the tables. True by default. */
   readonly create?: boolean | undefined
 }
 
@@ -172,7 +171,6 @@ interface MigrateOptions {
  * Creates the tables in a new database, in one atomic batch, and checks the version of others. Several
  * processes may do it at once. Throws `unavailable` for a database of a newer version or from before the
  * first release, and for one with tables of these names that are not Sheaf's.
- *
  */
 export async function migrate(database: SqlDatabase, options: MigrateOptions = {}): Promise<void> {
   checkPart('database', database, ['read', 'write'])
@@ -187,7 +185,7 @@ export async function migrate(database: SqlDatabase, options: MigrateOptions = {
 }
 
 async function createTables(database: SqlDatabase, create: boolean): Promise<number> {
-  if (!create) throw missingStorage('The database')
+  if (!create) throw storageErrors.missing('The database')
   try {
     await database.write(SCHEMA.map((sql) => query(sql)))
     return SCHEMA_VERSION

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 
 /**
  * A column value. Integers within 2^53 come back as numbers, and blobs as Uint8Arrays. A number may be bound
@@ -23,10 +23,9 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
  * with any error whose message, or whose cause's message, contains these words. All other errors are
- * MemoryErrors of core: MemoryError, retryable, if the database is busy, full or cannot be reached;
- * `unavailable`, not retryable, if it is damaged, read-only or not a database. The driver's own error is its
+ * MemoryErrors with the code `unavailable`: retryable if the database is busy, full or cannot be reached;
+ * not retryable if it is damaged, read-only or not a database. The driver's own error is its
  * `cause`. Nothing is called after `close()`.
- *
  */
 export interface SqlDatabase {
   /**
@@ -118,7 +117,7 @@ export function sql<Row = unknown>(
 /** A constant in the text of a statement, so that the planner sees it. Never pass a caller's text. */
 export function literal(value: number | string): SqlPart {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw MemoryError.invalidArgument('literal', 'must be a whole number or a text')
+    refuse('literal', 'must be a whole number or a text')
   return part(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
 }
 
@@ -164,7 +163,6 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
  * Statements that take several rows each: as many as fit the parameters that the engine with the fewest
  * accepts in one (100, Durable Objects). `row` makes a row of VALUES, and `whole` the statement from its
  * rows.
- *
  */
 export function rowsStatement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   row: (parameters: Parameters) => SqlPart,

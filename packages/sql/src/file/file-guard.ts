@@ -60,7 +60,7 @@ const ADVICE: Readonly<Record<Change['remedy'], string>> = {
  * not. If the files were changed, the connection is abandoned, and nothing of it is written over them. If
  * only the index was changed, it is made again from the log.
  *
- * Rejections are UnavailableErrors, retryable if only the index was changed. A change between a check and the
+ * Rejects with `unavailable`, retryable if only the index was changed. A change between a check and the
  * statement is found after the commit; the outcome is then "unknown". A database or log with other content of
  * the same size and time is not noticed. On Windows only names are checked.
  */
@@ -167,7 +167,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
 
 const OLDER_COPY: Change = { what: 'was replaced by an older copy, or another one,', remedy: 'abandon' }
 
-// Fails by the guard statement of SequenceFloor.
+// True for the failure of the guard query of SequenceFloor.
 function isBelow(error: unknown): boolean {
   return says(error, /UNIQUE constraint failed: sheaf_head/)
 }

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'
@@ -6,7 +6,7 @@ import { nextSequence } from '../engine/head.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
-import { vectorBlob, vectorOf } from '../vector-blob.ts'
+import { vectorBlob } from '../vector-blob.ts'
 
 /** Vectors that are written, or read, at once. */
 export const EMBEDDING_BATCH = 256
@@ -113,13 +113,9 @@ export class EmbeddingTable {
 
   async put(model: string, embeddings: readonly Embedding[]): Promise<void> {
     const queries = embeddings.map(({ textHash, vector }) => {
-      if (vector.length === 0 || !vector.every(Number.isFinite)) {
-        throw MemoryError.invalidArgument(
-          'embeddings',
-          `have a vector of model "${model}" that is empty or not made of finite numbers`,
-        )
-      }
-      return putEmbedding({ textHash, model, vector: vectorBlob(vector) })
+      if (vector.length === 0 || !vector.every(Number.isFinite))
+        refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
+      return putEmbedding({ textHash, model, vector: vectorBlob.of(vector) })
     })
     for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
       await this.#database.write([...queries.slice(start, start + EMBEDDING_BATCH), nextSequence({})])
@@ -130,7 +126,7 @@ export class EmbeddingTable {
     const most = Math.max(0, Math.trunc(limit) || 0)
     if (most === 0) return []
     const rows = await read(this.#database, readEmbeddings({ model, after, limit: most }))
-    return rows.map(({ text_hash: textHash, vector }) => ({ textHash, vector: vectorOf(vector) }))
+    return rows.map(({ text_hash: textHash, vector }) => ({ textHash, vector: vectorBlob.values(vector) }))
   }
 
   async models(): Promise<EmbeddedModel[]> {

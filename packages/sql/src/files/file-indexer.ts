@@ -1,7 +1,7 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { isSearched, problemOfKept, withoutPayloads, refuse } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import { chunkChecksum, soundText } from '../checksum.ts'
+import { chunkChecksum, fileChecksum } from '../checksum.ts'
 import { makerOf } from '../engine/head.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
@@ -105,7 +105,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
     fingerprint,
     goesOn: (file) => knownPlace(places, file) !== undefined,
     async indexOrSkip({ path, ...row }) {
-      const content = soundText(path, row)
+      const content = fileChecksum.checkedText(path, row)
       if (content === undefined)
         return { path, reason: 'it is damaged: its text is not the one that was written at this path' }
       try {
@@ -130,20 +130,15 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
         remember(places, hash, shown === content ? place : placeIn(content, shown, place))
       const start = from?.ordinal ?? 0
       const count = start + chunks.length
-      if (count > CHUNKS_PER_FILE) {
-        throw MemoryError.invalidArgument(
-          'chunker',
-          `cuts "${path}" into ${count} chunks; a file may have at most ${CHUNKS_PER_FILE}`,
-        )
-      }
+      if (count > CHUNKS_PER_FILE)
+        refuse('chunker', `cuts "${path}" into ${count} chunks; a file may have at most ${CHUNKS_PER_FILE}`)
       const known = from === undefined ? (indexed?.chunks ?? []) : []
       let first = start
       const rows: ChunkRow[] = []
       for (const [index, { text, lineStart, lineEnd, headings, fields, marks = [] }] of chunks.entries()) {
         const ordinal = start + index
         const problem = problemOfKept(text)
-        if (problem !== undefined)
-          throw MemoryError.invalidArgument('chunker', `cuts a chunk of "${path}" that ${problem}`)
+        if (problem !== undefined) refuse('chunker', `cuts a chunk of "${path}" that ${problem}`)
         const version = {
           ordinal,
           lineStart,

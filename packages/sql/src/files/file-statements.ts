@@ -85,7 +85,7 @@ const upsertWith = (time: SqlPart): WriteFiles => {
         // The id of a new file: a statement raises the last one by its rows.
         place: (place % ROWS) + 1,
         key: collisionKey(file.path),
-        checksum: fileChecksum(file),
+        checksum: fileChecksum.of(file),
       })),
     )
 }

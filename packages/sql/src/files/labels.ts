@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 
 /** Begins each mark. A private character that no analysed text has, so no word of a query finds a mark. */
 export const SIGN = '\uE000'
@@ -10,8 +10,7 @@ const MARK = /^[a-z0-9-]{1,64}$/
  */
 export function markTerms(marks: readonly string[]): string[] {
   return marks.map((mark) => {
-    if (!MARK.test(mark))
-      throw MemoryError.invalidArgument('marks', 'must have only letters a-z, digits and hyphens, at most 64')
+    if (!MARK.test(mark)) refuse('marks', 'must have only letters a-z, digits and hyphens, at most 64')
     return SIGN + mark
   })
 }

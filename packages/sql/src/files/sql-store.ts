@@ -30,7 +30,7 @@ import { expect, expectUnique, explainFailure, isPreconditionFailure } from './p
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { read, rowsOf } from '../engine/statement.ts'
-import { soundText } from '../checksum.ts'
+import { fileChecksum } from '../checksum.ts'
 import type { ContentRow } from '../checksum.ts'
 
 /** The maximum attempts of a commit while others change the same files. */
@@ -110,7 +110,7 @@ export class SqlStore extends BaseMemoryStore {
 
   #textOf(path: string, row: ContentRow | undefined): string | undefined {
     if (row === undefined) return undefined
-    const text = soundText(path, row)
+    const text = fileChecksum.checkedText(path, row)
     if (text !== undefined) return text
     this.#damaged.add(path)
     throw MemoryError.damaged(
@@ -269,7 +269,7 @@ export class SqlStore extends BaseMemoryStore {
     const rows = await this.#contentsOf(same.map(({ path }) => path))
     for (const { path, hash, content } of same) {
       const row = rows.get(path)
-      if (row?.hash === hash && soundText(path, row) !== content) this.#damaged.add(path)
+      if (row?.hash === hash && fileChecksum.checkedText(path, row) !== content) this.#damaged.add(path)
     }
   }
 

@@ -5,7 +5,7 @@ import { labelsOf } from '../files/labels.ts'
 import { tokenCounter } from '../scorer/terms/postings.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
-import { vectorOf, vectorBlob } from '../vector-blob.ts'
+import { vectorBlob } from '../vector-blob.ts'
 import { matchExpression } from './prepare-query.ts'
 import { EVERYTHING } from './scope-ranges.ts'
 import type { SqlQuery, SqlRow } from '../engine/statement.ts'
@@ -67,7 +67,7 @@ export function candidate(
     updatedAt: new Date(row.updated_at),
     score,
     ...(counts === undefined ? {} : { counts }),
-    ...(row.vector instanceof Uint8Array ? { vector: vectorOf(row.vector) } : {}),
+    ...(row.vector instanceof Uint8Array ? { vector: vectorBlob.values(row.vector) } : {}),
   }
 }
 
@@ -118,7 +118,7 @@ export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuer
 /** The nearest by vector; undefined if there is no query vector. */
 export function vectorList({ statements, vector, ranges, model, limit }: TableQuery): TableList | undefined {
   if (vector === undefined) return undefined
-  const blob = vectorBlob(vector)
+  const blob = vectorBlob.of(vector)
   const parameters = { vector: blob, bytes: blob.length, ranges: JSON.stringify(ranges ?? []), model, limit }
   return listOf(statements.vector(parameters))
 }

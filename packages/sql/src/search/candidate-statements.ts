@@ -212,7 +212,7 @@ const idsStatement = ({ hasVectors }: Shape) =>
     }),
   )
 
-/** The chunks of parts of files, which are JSON: ChunkRanges. */
+/** The chunks of parts of files. Both parameters are JSON. */
 export const readParts: Statement<{ parts: string; ranges: string }, CandidateRow> = statement(
   ({ parts, ranges }) =>
     present(

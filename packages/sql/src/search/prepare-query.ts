@@ -9,7 +9,7 @@ import { indexTokens } from '../scorer/terms/postings.ts'
 const MAX_CANDIDATES = 200
 
 /**
- * The maximum terms of a query; a longer one keeps only its ends. The cost grows with the terms: over 53,000
+ * The maximum number of terms of a query; a longer one keeps only its ends. The cost grows: over 53,000
  * chunks, 64 common ones took 56 ms and 1,000 took 1,065.
  */
 export const MAX_QUERY_TERMS = 128

@@ -6,7 +6,7 @@ const chunk = (file: number, place: number, values: readonly number[]) => ({
   file_id: file,
   path: `${String(file).padStart(6, '0')}.md`,
   id: file * 1000 + place,
-  vector: vectorBlob(Float32Array.from(values)),
+  vector: vectorBlob.of(Float32Array.from(values)),
   type: 'blob',
 })
 const idsOf = (index: VectorIndex, values: readonly number[], limit = 10) =>

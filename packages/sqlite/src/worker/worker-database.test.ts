@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { ended, startScript } from '../__fixtures__/child-process.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { openSqliteDatabase } from '../open-sqlite-database.ts'
+import { sqliteFile } from '../open-sqlite-database.ts'
 import { sqlite } from '../sqlite.ts'
 import { WorkerDatabase } from './worker-database.ts'
 import { WorkerThread } from './worker-thread.ts'
@@ -135,8 +135,8 @@ test('errors keep the driver’s code and words as their cause, and a failed tra
 
 test('a file that cannot be opened is the same error as without a worker, and nothing is left', async () => {
   writeFileSync(at('text.db'), 'no database '.repeat(200))
-  const here = await failure(openSqliteDatabase({ file: at('text.db') }))
-  const there = await failure(openSqliteDatabase({ file: at('text.db'), worker: true }))
+  const here = await failure(sqliteFile.open({ file: at('text.db') }))
+  const there = await failure(sqliteFile.open({ file: at('text.db'), worker: true }))
   expect([there.message, there.retryable]).toEqual([here.message, here.retryable])
   expect(there.cause).toMatchObject({ code: 'SQLITE_NOTADB' })
 })
@@ -364,7 +364,7 @@ test('a running call keeps the process alive, an idle worker does not', async ()
 test('invalid options are refused', async () => {
   for (const worker of [0, 'yes', null, { timeoutMs: 0 }, { timeoutMs: 1.5 }, { timeoutMs: '1' }]) {
     expect(() => sqlite({ file: 'x.db', worker: worker as never })).toThrow(MemoryError)
-    await expect(openSqliteDatabase({ file: 'x.db', worker: worker as never })).rejects.toMatchObject({
+    await expect(sqliteFile.open({ file: 'x.db', worker: worker as never })).rejects.toMatchObject({
       code: 'invalid-argument',
     })
   }

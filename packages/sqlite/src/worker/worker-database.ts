@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFileGuard } from '@sheaf/sql/file'
+import { databaseFile } from '@sheaf/sql/file'
 import { MEMORY_FILE } from '../sqlite-settings.ts'
 import { loadDriver } from '../load-driver.ts'
 import type { SqliteSettings } from '../sqlite-settings.ts'
@@ -40,7 +40,7 @@ export interface WorkerDatabaseOptions {
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
-  readonly #guard: ReturnType<typeof createFileGuard> | undefined
+  readonly #guard: ReturnType<typeof databaseFile.guard> | undefined
   readonly #threads = new Set<WorkerThread>()
   #current: WorkerThread | undefined
   #last: Promise<unknown> = Promise.resolve()
@@ -50,7 +50,7 @@ export class WorkerDatabase {
   private constructor(options: WorkerDatabaseOptions) {
     this.#options = options
     const { isGuarded = false, path, where } = options
-    if (isGuarded) this.#guard = createFileGuard(path, where, this.#remedies)
+    if (isGuarded) this.#guard = databaseFile.guard(path, where, this.#remedies)
   }
 
   /** Starts the first thread, so that problems with the file are reported at once. */

@@ -82,7 +82,7 @@ function findMeant(text: string, find: string, replace: string) {
 
 const SIGNS: Readonly<Record<string, string>> = { n: '\n', t: '\t', amp: '&', lt: '<', gt: '>', quot: '"' }
 const NUMBERED = /^(?: *\d{1,6}(?:\t|→|\| )[^\n]*(?:\n|$))+$/
-// As given; without `\n` and `&amp;` that a model writes; without numbers of lines.
+// The text as given; with the characters that a model wrote as `\n` or `&amp;`; without line numbers.
 const MEANT: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) =>

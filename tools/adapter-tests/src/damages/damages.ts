@@ -57,7 +57,7 @@ const OF_A_NUL = hash('sha256', 'a\0b')
 const chunkOf = (path: string, ordinal = 0) => CHUNK.sqlite(path, ordinal)
 const checksumAt = (path: string, of: string) => {
   const content = FILES[of] ?? ''
-  return fileChecksum({ path, hash: hash('sha256', content), content })
+  return fileChecksum.of({ path, hash: hash('sha256', content), content })
 }
 const dropIndex = (name: string) =>
   `DELETE FROM sqlite_schema WHERE name = '${name}'; PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON;`
@@ -655,7 +655,7 @@ export const FOR_A_PERSON: readonly Damage[] = [
     what: 'a NUL in a content whose hash fits',
     sql: {
       sqlite: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b', hash = '${OF_A_NUL}',
-      checksum = ${fileChecksum({ path: 'notes/long.md', hash: OF_A_NUL, content: 'a\0b' })} WHERE {file}`,
+      checksum = ${fileChecksum.of({ path: 'notes/long.md', hash: OF_A_NUL, content: 'a\0b' })} WHERE {file}`,
     },
     problems: ['invalid-content'],
   },

@@ -88,7 +88,7 @@ export async function* okfFiles(files: AsyncIterable<ArchivedFile>): AsyncGenera
   const links: string[] = []
   let [hasIndex, newest] = [false, new Date(0)]
   for await (const file of files) {
-    const fields = fileFields(file.content)?.fields ?? {}
+    const fields = fileFields.of(file.content)?.fields ?? {}
     const title = textOf(fields['title']) ?? headingOf(file.content) ?? file.path.replace(/^.*\/|\.md$/g, '')
     hasIndex ||= file.path === 'index.md'
     if (file.updatedAt > newest) newest = file.updatedAt
@@ -118,7 +118,7 @@ export async function* okfFiles(files: AsyncIterable<ArchivedFile>): AsyncGenera
 
 function withLines(content: string, lines: readonly string[]): string {
   if (lines.length === 0) return content
-  const open = fileFields(content) === undefined ? null : /^\ufeff?---[ \t]*\r?\n/.exec(content)
+  const open = fileFields.of(content) === undefined ? null : /^\ufeff?---[ \t]*\r?\n/.exec(content)
   return open === null
     ? `---\n${lines.join('\n')}\n---\n\n${content}`
     : `${open[0]}${lines.join('\n')}\n${content.slice(open[0].length)}`
@@ -168,7 +168,7 @@ async function* threadsOf(scope: ScopedMemory): AsyncGenerator {
   for await (const id of allIds((after) => scope.threads(after))) {
     const { path } = scope.thread(id)
     const messages = await scope.thread(id).messages({ roles: ['user', 'assistant', 'tool', 'system'] })
-    const fields = fileFields((await readOrNone(scope.ownStore, path)) ?? '')?.fields ?? {}
+    const fields = fileFields.of((await readOrNone(scope.ownStore, path)) ?? '')?.fields ?? {}
     yield { id, path, fields, messages }
   }
 }

@@ -156,9 +156,9 @@ export async function importedStore(
     ...rules
   }: Pick<GateRules, 'author' | 'scanners' | 'onFindings'> & { from: string; dryRun: boolean },
 ): Promise<MemoryStore> {
-  const { gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { GATE_RULES, gatedStore } = await import('@sheaf/documents')
   return gatedStore(store, {
-    ...PERSON_RULES,
+    ...GATE_RULES.person,
     ...rules,
     actor: 'import',
     keeps: ['history'],

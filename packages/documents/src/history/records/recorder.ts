@@ -168,7 +168,7 @@ export class Recorder {
     // A reference to a text is valid while the file begins with that text.
     const last = this.#beginsAgain ? undefined : this.#last
     if (last?.stored.kind === 'prefix' && before !== undefined && (isMoved || !(isReference && isAppend)))
-      // Of all references before it, too.
+      // It is also the text of all references before it.
       this.#keepText(this.#number, last.version, before)
     const previous = this.#last?.version
     this.#text = before

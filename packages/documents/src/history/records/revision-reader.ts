@@ -76,7 +76,7 @@ export class RevisionReader {
 
   /**
    * The revision that was current at an instant, and whether it still is; undefined before the first one.
-   * Throws a MemoryError "not-found" if the history no longer reaches back.
+   * Throws `not-found` if the history no longer reaches back.
    */
   async at(instant: Date): Promise<{ readonly revision: Revision; readonly isLast: boolean } | undefined> {
     const head = await this.#read(headPath(this.directory))

@@ -1,11 +1,11 @@
 import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
 import {
+  sourceComments,
   SECTIONS,
   isOver,
   parseStatements,
   resolveStatements,
-  withoutSources,
   statementLines,
 } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
@@ -51,7 +51,7 @@ export function presentFacts(markdown: string, today: string): string {
       .map(({ text }) => text),
   ]
   return blocks
-    .map((text) => withoutSources(text).trim())
+    .map((text) => sourceComments.without(text).trim())
     .filter((text) => text !== '')
     .map((text) => `${text}\n`)
     .join('\n')

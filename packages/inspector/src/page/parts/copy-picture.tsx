@@ -12,7 +12,7 @@ export function CopyPicture({ question }: { readonly question: string }) {
   const [attempt, failed] = useAttempt()
   const copy = async () => {
     if (!isSecureContext)
-      throw new AskError('unavailable', 'A browser copies pictures of pages at https or localhost alone.')
+      throw new AskError('unavailable', 'A browser copies pictures only on pages of https or localhost.')
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(question) })])
     isCopied.value = true
   }
@@ -26,8 +26,8 @@ export function CopyPicture({ question }: { readonly question: string }) {
   )
 }
 
-// The browser lays a copy out, out of sight and as wide as every picture; the canvas draws each word where it
-// stands there. So lines wrap, directions mix and fonts fall back as in the page.
+// The browser lays out a hidden copy, as wide as every picture. The canvas draws each word at its place in
+// the copy, so that lines wrap, directions mix and fonts fall back as on the page.
 async function pictureOf(question: string): Promise<Blob> {
   const icon = new Image()
   icon.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
@@ -47,7 +47,7 @@ async function pictureOf(question: string): Promise<Blob> {
     const scale = Math.min(SCALE, MOST_PIXELS / height)
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(width * scale)
-    // A part of a pixel at the end would have no ground.
+    // Half a row of pixels at the end would have no background.
     canvas.height = Math.floor(Math.floor(height) * scale)
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('This browser has no canvas.')
@@ -97,7 +97,7 @@ function draw(context: CanvasRenderingContext2D, frame: HTMLElement): void {
   }
 }
 
-// The words of a text; one that goes on in the next line is several pieces.
+// The words of a text. A word that continues on the next line is several pieces.
 function piecesOf(node: Node): readonly { readonly text: string; readonly box: DOMRect }[] {
   const boxOf = (from: number, to: number) => {
     const range = document.createRange()

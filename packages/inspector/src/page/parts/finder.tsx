@@ -40,7 +40,7 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   ]
   const known = new Set(found.map(scopeLabel))
   const whole: ScopeName = { kind: 'whole' }
-  // Those that this browser chose last come first while nothing is typed.
+  // While nothing is typed, the last choices of this browser come first.
   const last = typed === '' ? lastScopes.value.filter((each) => known.has(scopeLabel(each))) : []
   const isNow = (each: ScopeName) => scopeLabel(each) === scopeLabel(scope.value ?? whole)
   const all = [...last, ...found, ...(scopeLabel(whole).includes(typed.toLowerCase()) ? [whole] : [])]

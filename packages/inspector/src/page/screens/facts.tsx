@@ -22,7 +22,7 @@ export function Facts() {
   const offset = useSignal(0)
   const standing = useAnswer('standing', {})
   const facts = useAnswer('facts', { offset: offset.value, limit: LIMIT })
-  // Both read the same memory, so that one error would be said twice.
+  // Both read the same memory, so the page would show the same error twice.
   const isFailed = facts.error !== undefined && standing.value === undefined
   return (
     <div class="column">

@@ -1,10 +1,10 @@
 import type { ScopedMemory } from '@sheaf/memory'
 import { readAll } from '@sheaf/core/adapter'
 import type { ReadOptions, TraceEvent } from '@sheaf/core'
-import { parseTranscript } from '@sheaf/documents'
+import { transcripts } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route } from '../route.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../route.ts'
 import { tokensOf } from './words-of.ts'
 
 export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
@@ -109,14 +109,14 @@ export async function blockWords(
   { linesThen, ...options }: BlockWordsOptions,
 ): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview' | 'said' | 'lineStart' | 'lineEnd'>> {
   const files = new Map<string, readonly string[]>()
-  const chats = new Map<string, ReturnType<typeof parseTranscript>['messages']>()
+  const chats = new Map<string, ReturnType<typeof transcripts.parse>['messages']>()
   const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
   const contents = await readAll(store, sources, options)
   for (const [place, source] of sources.entries()) {
     const content = contents[place]
     if (content === undefined) continue
     files.set(source, content.split(/\r?\n/))
-    if (`/${source}`.includes('/chats/')) chats.set(source, parseTranscript(content).messages)
+    if (`/${source}`.includes('/chats/')) chats.set(source, transcripts.parse(content).messages)
   }
   const messageAt = (source: string, line: number) =>
     chats.get(source)?.find((each) => each.lineStart <= line && each.lineEnd >= line)

@@ -1,6 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import { parseTranscript } from '@sheaf/documents'
+import { readOrNone, refuse } from '@sheaf/core/adapter'
+import { transcripts } from '@sheaf/documents'
 import type { Done, MendAnswer } from '../../answers/answers.ts'
 import { tokensOf } from './words-of.ts'
 import { withEnded } from '../facts.ts'
@@ -22,8 +22,7 @@ export const mend: Route<MendAnswer> = {
   async answer(call) {
     const { scope, fields, author, abortSignal } = call
     const act = fields.choice('act', ['replace', 'instruct', 'drop', 'add'])
-    if (act === undefined)
-      throw MemoryError.invalidArgument('act', 'must be "replace", "instruct", "drop" or "add"')
+    if (act === undefined) refuse('act', 'must be "replace", "instruct", "drop" or "add"')
     const changes = new Map<string, { readonly before: string | undefined; readonly after: string }>()
     const read = async (path: string) => await readOrNone(scope.ownStore, path, { abortSignal })
     const change = async (path: string, edit: (text: string) => string) => {
@@ -40,10 +39,7 @@ export const mend: Route<MendAnswer> = {
       const [line, lineEnd] = [fields.count('line', most, 1), fields.count('lineEnd', most, 1)]
       const isChat = `/${path}`.includes('/chats/')
       if ((await read(path)) === undefined)
-        throw MemoryError.invalidArgument(
-          'path',
-          'is a file that all users share, or none; open it to change it for all',
-        )
+        refuse('path', 'is a file that all users share, or none; open it to change it for all')
       const shown = fields.text('shown')
       const edit = async (edited: (text: string) => string) =>
         await change(path, (text) => {
@@ -89,7 +85,7 @@ export const undo: Route<Done> = {
       content: file.textOrNull('content'),
       ifMatch: file.text('ifMatch'),
     }))
-    if (files.length === 0) throw MemoryError.invalidArgument('files', 'are empty')
+    if (files.length === 0) refuse('files', 'are empty')
     await editedStore(call).commit(files, { author, reason: 'undone by a person', abortSignal })
     return { done: true }
   },
@@ -118,7 +114,7 @@ function plain(text: string): string {
 
 function textOf({ fields }: Call): string {
   const text = fields.text('text').replaceAll(/\s+/g, ' ').trim()
-  if (text === '') throw MemoryError.invalidArgument('text', 'is empty; write what is right')
+  if (text === '') refuse('text', 'is empty; write what is right')
   return text
 }
 
@@ -160,9 +156,9 @@ function withoutLines(text: string, line: number, lineEnd: number): string {
 
 // Also removes the heading.
 function withoutMessage(text: string, line: number): string {
-  const message = parseTranscript(text).messages.find(
-    (each) => each.lineStart <= line && each.lineEnd >= line,
-  )
+  const message = transcripts
+    .parse(text)
+    .messages.find((each) => each.lineStart <= line && each.lineEnd >= line)
   if (message === undefined) return withoutLines(text, line, line)
   return withoutLines(text, message.lineStart, message.lineEnd).replaceAll(/\n{3,}/g, '\n\n')
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
-import { defaultAssembler, openTurn, recordTurn, splitTurns } from '../../integration.ts'
+import {
+  assemblePrompt,
+  defaultAssembler,
+  openTurn,
+  recordTurn,
+  sdkForm,
+  splitTurns,
+} from '../../integration.ts'
 import { assembleTurns } from '../../thread/assemble-turns.ts'
 
 const refused = { code: 'invalid-argument' }
@@ -22,6 +29,12 @@ test.each([undefined, null, 3, 'x', {}])('what is no part of a memory is refused
     (given) => recordTurn(given, turn, 'x'),
     (given) => recordTurn(thread, given, 'x'),
     (given) => assembleTurns(given, {}),
+    (given) => assemblePrompt(given, { messages: [] }, {}, sdkForm),
+    (given) => assemblePrompt(memory.user('ada'), { messages: given }, {}, sdkForm),
+    (given) => assemblePrompt(memory.user('ada'), { messages: [] }, {}, given),
+    sdkForm.toMessages,
+    sdkForm.textOf,
+    (given) => sdkForm.withTools(given, { texts: new Map(), calls: new Set(), results: new Set() }),
   ]
   for (const call of calls)
     await expect(
@@ -48,6 +61,9 @@ test.each([null, 3, 'x'])('options that are none are refused: %j', async (wrong)
     ada.learning.compress,
     ada.learning.summarizeConversation,
     (given) => assembleTurns(ada, given),
+    (given) => assemblePrompt(ada, given, {}, sdkForm),
+    (given) => assemblePrompt(ada, { messages: [] }, given, sdkForm),
+    (given) => sdkForm.withTools({ role: 'user', content: [] }, given),
   ]
   await ada.ownStore.write('kept.md', 'kept')
   for (const call of calls)

@@ -167,7 +167,7 @@ export class TermIndex {
     return count
   }
 
-  // Of the postings, which stay as they are. The lists of a query have the same ranges.
+  // The ranges of documents in the postings, which never change. All lists of a query have the same ranges.
   #documentRanges(ranges: readonly PathRange[] | undefined): readonly DocumentRange[] {
     const { files, ids } = this.#postings
     if (ranges === undefined) return [{ start: 0, end: ids.length }]
