@@ -52,3 +52,26 @@ test('an answer that is found is shown with the message that it answers', async 
   expect(messages[0]?.content).toContain('Rua das Flores 12.')
   expect(messages[0]?.content).not.toContain('kiln')
 })
+
+test('a question without a subject shows statements that share no word with it', async () => {
+  const blocks = [
+    said('user', 'My friend Jo is still a nurse there.', 4),
+    said('user', 'So, I teach biology now.', 3),
+    said('assistant', 'Congratulations!', 1),
+    said('user', 'I started as a nurse.', 0),
+  ]
+  const section = (id: string, ...offered: readonly ContextBlock[]) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({ blocks: offered, events: [] }),
+  })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [section('found'), { ...section('last', ...blocks), joins: 'found' }],
+  })
+  const { messages } = await assembler.assemble({
+    messages: [{ role: 'user', content: 'What do I do for work?' }],
+    maxTokens: 400,
+  })
+  expect(messages[0]?.content).toContain('I teach biology now.')
+})

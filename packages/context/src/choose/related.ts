@@ -85,7 +85,9 @@ export function relatedFirst(
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
   const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
   const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
-  const kept = isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others
+  // "What do I do for work?" has no subject, and is about no turn.
+  const isKnown = isFound || (isAboutTurns && terms.length === 0)
+  const kept = isKnown ? later.slice(0, MOST_UNRELATED) : others
   return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
 }
 
