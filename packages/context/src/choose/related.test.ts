@@ -52,3 +52,28 @@ test('an answer that is found is shown with the message that it answers', async 
   expect(messages[0]?.content).toContain('Rua das Flores 12.')
   expect(messages[0]?.content).not.toContain('kiln')
 })
+
+test('of the last turns, one that the assistant answered with a question is shown', async () => {
+  const blocks = [
+    said('user', 'My friend Jo is still a nurse there.', 5),
+    said('user', 'The pupils are loud.', 4),
+    said('assistant', 'How do you like it?', 3),
+    said('user', 'Teaching biology now.', 2),
+    said('assistant', 'Congratulations!', 1),
+    said('user', 'I started as a nurse.', 0),
+  ].map((block, place) => ({ ...block, rank: place + 1 }))
+  const section = (id: string, ...offered: readonly ContextBlock[]) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({ blocks: offered, events: [] }),
+  })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [section('found'), { ...section('last', ...blocks), joins: 'found' }],
+  })
+  const { messages } = await assembler.assemble({
+    messages: [{ role: 'user', content: 'Where were we?' }],
+    maxTokens: 400,
+  })
+  expect(messages[0]?.content).toContain('Teaching biology now.')
+})

@@ -85,7 +85,13 @@ export function relatedFirst(
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
   const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
   const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
-  const kept = isAboutTurns || isFound ? later.slice(0, MOST_UNRELATED) : others
+  // A turn that the assistant answered with a question is one of the last turns, too.
+  const isTurn = (each: Candidate) =>
+    isAboutTurns && candidates[candidates.indexOf(each) - 1]?.block.message?.role === 'assistant'
+  const kept =
+    isAboutTurns || isFound
+      ? others.filter((each) => later.slice(0, MOST_UNRELATED).includes(each) || isTurn(each))
+      : others
   return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
 }
 

@@ -20,7 +20,12 @@ import {
   isDecided,
   isFirst,
   isInstead,
+  isLeft,
+  isBack,
   isMarried,
+  isOfOther,
+  isOfOtherFrame,
+  isTurned,
   isOver,
   isParted,
   isUnavailable,
@@ -83,12 +88,6 @@ const LONGEST_PLAN = 31
 const LONGEST_PLAN_WORDS = 8
 /** The most words of a state that another one replaces. */
 const LONGEST_STATE = 4
-const FROM_TO = new RegExp(
-  '(?:^|[、。\\s])([^、。\\s]{1,12})[がは이가은는] ?([^、。\\s]{1,12})(?:から|에서) ?[^、。]{1,16}?' +
-    '(?:[にへ](?:変|替|代わ|移|なっ)|로 (?:바뀌|바뀐|변경|교체|옮))|' +
-    '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
-  'u',
-)
 /** "After the load test we dropped MySQL" is about oneself. */
 const ONESELF =
   /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
@@ -99,7 +98,7 @@ const AT =
 
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
-  if (!newer.has('moved', 'now') || newer.has('also')) return undefined
+  if (!newer.has('moved', 'now') || newer.adds) return undefined
   const [weekdays, times, days] = [newer.weekdays(), newer.times(), isMove ? newer.days(day) : []]
   if (weekdays.size + times.size + days.length === 0) return undefined
   const place = newer.valueAt ?? newer.placeOf('moved')?.start
@@ -165,7 +164,7 @@ const isCorrected: Rule = ({ said, read: right }) => {
       differ(wrong.times(), right.times()) ||
       differ(wrong.weekdays(), right.weekdays()) ||
       hasOtherNumber(wrong, right) ||
-      (right.has('mistaken') && !right.has('also') && sharedWords(wrong.words(), right.words()).length > 0)
+      (right.has('mistaken') && !right.adds && sharedWords(wrong.words(), right.words()).length > 0)
     )
   }
 }
@@ -188,7 +187,7 @@ const isDenied: Rule = ({ read: newer }) => {
 // "My doctor is Dr. Hahn", "the doctor is Dr. Lenz now".
 const isOtherState: Rule = ({ read: newer }) => {
   // "猫は今寝ている" names no value: は and 은 only mark the subject.
-  if (newer.has('also') || (isJoined(newer) && !newer.folded.includes('是'))) return undefined
+  if (newer.adds || (isJoined(newer) && !newer.folded.includes('是'))) return undefined
   const { denied = '' } = newer
   const now = statesOf(newer).filter(({ isNow, next }) => isNow || (denied !== '' && next.includes(denied)))
   if (now.length === 0) return undefined
@@ -203,14 +202,6 @@ const isOtherState: Rule = ({ read: newer }) => {
       return same > 0 && left.length > 0 && left.length <= LONGEST_STATE && (isNow || left.includes(denied))
     })
   }
-}
-
-// "担当が佐藤さんから木村さんに変わった" names the thing and its old value.
-const isOfOther: Rule = ({ read: newer }) => {
-  const found = FROM_TO.exec(newer.folded)?.slice(1).filter(Boolean) ?? []
-  if (found.length !== 2 || newer.has('also')) return undefined
-  return ({ read: older }) =>
-    found.every((part) => older.folded.includes(part)) && haveOneOwner(older, newer, true)
 }
 
 // "Correction: the deadline is the 15th."
@@ -289,8 +280,11 @@ const isEnded: Rule = (newer) => {
     (thingsIn(subject, read).size === 0 ||
       ONESELF.test(subject) ||
       / me /.test(folded.slice(ended.start, ended.end)))
-  const isObject = isOwn ? naming(partOf(folded.slice(ended.end)), read) : undefined
-  const isSubject = gone && naming(folded.slice(read.clauseStart(gone.start), gone.start), read)
+  const object = ended && naming(partOf(folded.slice(ended.end)), read)
+  const isObject = isOwn ? object : undefined
+  // "Karin quit smoking" ends no "Karin".
+  const isVerb = gone !== undefined && (gone.start !== ended?.start || object === undefined)
+  const isSubject = isVerb ? naming(folded.slice(read.clauseStart(gone.start), gone.start), read) : undefined
   if (isObject === undefined && isSubject === undefined) return undefined
   return changing(newer, ({ read: older }) => {
     const names = isObject?.(older) === true || (isSubject?.(older) === true && !older.has('planned'))
@@ -299,8 +293,7 @@ const isEnded: Rule = (newer) => {
 }
 
 const isOfOtherNumber: Rule = ({ read: newer, day }) => {
-  if (numbersOf(newer).length === 0 || !newer.has('now', 'moved', 'changed') || newer.has('also'))
-    return undefined
+  if (numbersOf(newer).length === 0 || !newer.has('now', 'moved', 'changed') || newer.adds) return undefined
   return ({ read: older, day: said }) => {
     if (older.has('past') || !givesNumber(older, newer) || !isOfOne(older, newer)) return false
     // "I paid 40 in October", "90 in November now".
@@ -342,8 +335,12 @@ const NEAR: readonly Rule[] = [
   isCancelled,
   isDenied,
   isOtherState,
-  isOfOther,
+  by(isOfOther),
   isRestated,
+  by(isOfOtherFrame),
+  by(isBack, 'ended', 'gone', 'over'),
+  by(isTurned),
+  by(isLeft, 'works'),
   by(isInstead, 'planned', 'booked'),
   by(isUnavailable, 'planned'),
   by(isAbsent, 'comes'),
@@ -385,7 +382,7 @@ function nextOn(weekday: string, day: number): number {
 function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'] | undefined {
   const other = newer.placeOf('others')
   const signs = OF_VALUES.flatMap((sign) => newer.placeOf(sign) ?? [])
-  if (newer.has('also') || signs.some((place) => isNegated(newer, place))) return undefined
+  if (newer.adds || signs.some((place) => isNegated(newer, place))) return undefined
   // A person has one of these at a time: "my new boss".
   const isRole =
     other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))

@@ -16,7 +16,7 @@ export interface Place {
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const NO_LETTER_BEHIND = String.raw`(?![\p{L}\p{N}])`
 /** Signs in the clause of a new value that name no other subject. */
-const OF_CHANGE = ['cancelled', 'now', 'moved', 'settled', 'planned', 'booked'] as const
+const OF_CHANGE = ['cancelled', 'now', 'moved', 'changed', 'settled', 'planned', 'booked'] as const
 /** Signs of a new value, or of an end. */
 export const OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hired', 'prefers'] as const
 /** A statement that replaces another one has one of them. */
@@ -31,6 +31,7 @@ const OF_REPLACING = [
     'parted',
     'unavailable',
     'absent',
+    'left',
     ...OF_VALUES,
   ] as const),
 ]

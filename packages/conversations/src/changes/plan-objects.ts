@@ -37,6 +37,24 @@ const ANOTHER = new RegExp(
   'u',
 )
 
+/** "I like tea", "I like coffee": so few words in common make no frame. */
+const FRAME = 3
+const WAY = /^(?:で|に|から|(?:으)?로|에서?)/u
+const SUBJECT = /(?:^|[^\p{L}])(?:i|we|ich|wir|je|on|nous|yo|eu|io)(?: now)? $/u
+const WORD = /\p{L}+/gu
+const AM = /(?<!\p{L})(?:am|i'm|im|bin|suis|soy|estoy|sou|estou|tô|sono|ben)(?!\p{L})/u
+const FROM_TO = new RegExp(
+  '(?:^|[、。\\s])([^、。\\s]{1,12})[がは이가은는] ?([^、。\\s]{1,12})(?:から|에서) ?[^、。]{1,16}?' +
+    '(?:[にへ](?:変|替|代わ|移|なっ)|로 (?:바뀌|바뀐|변경|교체|옮))|' +
+    '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
+  'u',
+)
+const TURNED = new RegExp(
+  '(?:^|[、。\\s])([^、。\\s]{2,12})[がは이가은는] ?([^、。]{1,12}?)' +
+    '(?:[にへ](?:変|替|代わ|なっ)|으?로 ?(?:바뀌|바뀐|변경|교체))',
+  'u',
+)
+
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
 
@@ -210,4 +228,80 @@ export const isOver: Ending = (newer) => {
     if (sharedWords(older.words(), clause).length === 0) return false
     return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
   }
+}
+
+/** "I go to work by bike", "now I go to work by tram". */
+export const isOfOtherFrame: Ending = (newer) => {
+  const place = newer.placeOf('now')
+  if (place === undefined || newer.adds || newer.has('over', 'past')) return undefined
+  const clause = newer.clauseAt(place.start)
+  return (older) =>
+    haveOneFrame(older, clause, newer) &&
+    !older.has('past', 'booked', 'moves', 'over') &&
+    older.has('planned') === newer.has('planned') &&
+    haveOneOwner(older, newer, true)
+}
+
+/** "I quit running", "I'm running again". */
+export const isBack: Ending = (newer) => {
+  const place = newer.placeOf('back')
+  if (place === undefined || isNegated(newer, place) || newer.has('planned', 'over')) return undefined
+  const clause = newer.clauseAt(place.start)
+  return (older) =>
+    clause.size > 0 &&
+    haveAll(older.words(), clause) &&
+    older.has('ended', 'gone', 'over') &&
+    isOfOne(older, newer)
+}
+
+/** "I work as a nurse at the hospital", "I left the hospital, I teach now". */
+export const isLeft: Ending = (newer) => {
+  const left = newer.has('now') ? newer.placeOf('left') : undefined
+  const names = left && naming(partOf(newer.folded.slice(left.end)), newer)
+  return names && ((older) => older.has('works') && names(older) && isOfOne(older, newer))
+}
+
+/** "担当が佐藤さんから木村さんに変わった" names the thing and its old value. */
+export const isOfOther: Ending = (newer) => {
+  const found = FROM_TO.exec(newer.folded)?.slice(1).filter(Boolean) ?? []
+  if (found.length !== 2 || newer.adds) return undefined
+  return (older) => found.every((part) => older.folded.includes(part)) && haveOneOwner(older, newer, true)
+}
+
+/** "担当医は田中先生です", "担当医が鈴木先生に変わりました". */
+export const isTurned: Ending = (newer) => {
+  const [, thing, value] = TURNED.exec(newer.folded) ?? []
+  if (thing === undefined || value === undefined || newer.adds || newer.valueAt !== undefined)
+    return undefined
+  const state = new RegExp(`${thing}[がは이가은는]`, 'u')
+  return (older) => state.test(older.folded) && !older.folded.includes(value) && isOfOne(older, newer)
+}
+
+// One other word at the same place; languages without spaces have pairs of characters for words.
+function haveOneFrame(older: ReadChange, clause: ReadonlyMap<string, string>, newer: ReadChange): boolean {
+  const shared = sharedWords(older.words(), clause)
+  const [then = [], now = []] = [older.words(), clause].map((words) =>
+    [...words].filter(([key]) => !shared.includes(key)),
+  )
+  const most = isJoined(newer) ? 2 : 1
+  if (shared.length === 0 || ![then, now].every(({ length }) => length > 0 && length <= most)) return false
+  // "The budget of the kitchen is 9000", "of the bath 5000" are of two things; so are two allergies.
+  const weekdaysOf = (read: ReadChange) => [...read.weekdays()].join()
+  const isOther = (read: ReadChange) =>
+    numbersIn(read).length + read.times().size > 0 ||
+    (!isJoined(read) && (read.has('copula') || AM.test(read.folded)))
+  if (weekdaysOf(older) !== weekdaysOf(newer) || isOther(older) || isOther(newer)) return false
+  // "I buy bread there", "I buy milk there now" are of two things; "by bike" and "by tram" of one way.
+  const isWay = ({ folded }: ReadChange, [, word = '']: readonly string[] = []) => {
+    const at = folded.indexOf(word)
+    if (isJoined(newer)) return WAY.test(folded.slice(at + word.length))
+    return BEHIND_PREPOSITION.test(folded.slice(0, at)) || SUBJECT.test(folded.slice(0, at))
+  }
+  if (!isWay(older, then.at(-1)) || !isWay(newer, now.at(-1))) return false
+  if (isJoined(newer)) return true
+  const before = ({ folded }: ReadChange, [, word = '']: readonly string[] = []) =>
+    /(\p{L}*)\P{L}*$/u.exec(folded.slice(0, folded.indexOf(word)))?.[1]?.slice(0, 2)
+  const known = new Set(older.folded.match(WORD))
+  const common = [...new Set(newer.folded.match(WORD))].filter((word) => known.has(word))
+  return before(older, then[0]) === before(newer, now[0]) && common.length >= FRAME
 }

@@ -6,7 +6,7 @@ import { isSmallTalk } from '../reading/small-talk.ts'
 import type { DayRange } from '../time/day.ts'
 import type { Language } from '../languages/language.ts'
 import { mentionedDays } from '../time/named-days.ts'
-import { SignedText, withoutSigns } from './change-signs.ts'
+import { placeIn, SignedText, withoutSigns } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
 import { changedFactsIn, factsIn } from './changed-facts.ts'
 import type { Fact } from './changed-facts.ts'
@@ -147,6 +147,14 @@ export class ReadChange extends SignedText {
   /** Whether it asks, requests or orders something. */
   get asks(): boolean {
     return (this.#asks ??= this.#sentences.some(isAsking))
+  }
+
+  /** Whether it adds to other statements; "also, the rent is 840" begins another one. */
+  get adds(): boolean {
+    const { languages, folded } = this
+    const first = this.placeOf('also')
+    if (first === undefined) return false
+    return first.start > 0 || placeIn(folded.slice(first.end), languages, 'also') !== undefined
   }
 
   /** The number of its sentences, apart from small talk; at least 1. */

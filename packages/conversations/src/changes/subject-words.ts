@@ -10,6 +10,8 @@ const PLAIN_PARTS = once(() => {
   return new RegExp(parts.sort((a, b) => b.length - a.length).join('|'), 'gu')
 })
 const KOREAN_PLAIN = once(() => new Set(joinedPlain().filter((word) => HANGUL.test(word))))
+/** "ㅋㅋ", "ㅠㅠ". */
+const LAUGHTER = /^[\u1100-\u11ff\u3130-\u318f]+$/u
 const HANGUL = /\p{Script=Hangul}/u
 const KOREAN_ENDING = /^(?:로|으로|은|는|이|가|을|를|에|도|의|까지|부터)$/u
 const KOREAN_OBJECT = /^\p{Script=Hangul}[을를은는]$/u
@@ -24,19 +26,31 @@ export function wordsIn(text: string, languages: readonly Language[]): ReadonlyM
   const left = text
     .replaceAll(ELISION, ' ')
     .replaceAll(/[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]+/gu, (word) =>
-      languages.some((language) => PLAIN().get(language)?.has(word.toLowerCase())) ? ' ' : word,
+      isPlain(word.toLowerCase(), languages) ? ' ' : word,
     )
     .replaceAll(/\p{Script=Hangul}+/gu, (word) => (KOREAN_PLAIN().has(word) ? ' ' : word))
     .replaceAll(PLAIN_PARTS(), ' ')
   return new Map(
     [...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
       const isShort = key.length < SHORTEST && !OWN_CHARACTER.test(key)
-      if (isShort || /^\p{N}/u.test(key) || KOREAN_ENDING.test(key) || KOREAN_PLAIN().has(word)) return []
+      if (
+        isShort ||
+        LAUGHTER.test(key) ||
+        /^\p{N}/u.test(key) ||
+        KOREAN_ENDING.test(key) ||
+        KOREAN_PLAIN().has(word)
+      )
+        return []
       // "밥을" and "밥" are one word.
       if (KOREAN_OBJECT.test(key)) return [[key.slice(0, 1), word.slice(0, 1)]]
       return CYRILLIC.test(key) ? [stemmed(word)] : [[key, word]]
     }),
   )
+}
+
+/** Whether a folded word names no subject. */
+export function isPlain(word: string, languages: readonly Language[]): boolean {
+  return languages.some((language) => PLAIN().get(language)?.has(word) === true)
 }
 
 /**

@@ -46,9 +46,19 @@ export function timesIn(folded: string): ReadonlySet<string> {
   return new Set(times.map((time) => time.replaceAll(' ', '').replaceAll('.', ':')))
 }
 
+/** A folded text of the same length, with blanks for its times. */
+export function blankTimes(folded: string): string {
+  return folded.replaceAll(TIME(), (time) => ' '.repeat(time.length))
+}
+
 /** Whether a folded text begins with a number as a word. */
 export function startsWithNumber(folded: string): boolean {
   return NUMBER().test(folded)
+}
+
+/** Whether a folded word, beside a number, makes it a date. */
+export function isOfDate(word: string): boolean {
+  return MONTHS().has(word) || /^(?:st|nd|rd|th|er|[日号號月년월일年])$/u.test(word)
 }
 
 /** Where the first day of the week or time is. */

@@ -770,11 +770,12 @@ pushed (back )?(to|by)|delayed|shifted|changed (the (plan|time|timetable|schedul
 it to|to|from)|switched
 `,
     cancelled: joined`
-called it off|scrapped|not (doing|going) (it |to )?after all|(?<=(i|we|i've|we've) )(pulled|
+called it off|(?<=^|[.,!;] )pulled out|\p{L}+'s off(?=[,.!]|$)|scrapped|not (doing|going) (it |
+to )?after all|(?<=(i|we|i've|we've) )(pulled|
 backed) out|(is|are)n't happening|not happening|rained off|not going any ?more|cancel(led|ed|s)?|
 called off|fell through|falls through|gave up|given up|give up|won't happen|dropped out|
 no(?= (\p{L}+ ){1,3}for (us|me)(?!\p{L}))|no longer (happening|on)|is off|
-(won't|\p{L}+n't)(?= [^.,;]{1,40} after all)|decided against|ruled out|forget (about )?(the|my|
+(not|won't|\p{L}+n't)(?= [^.,;]{1,40} after all)|decided against|ruled out|forget (about )?(the|my|
 our)(?![^.,;]* for (now|a|the))|(not|n't) going to happen|came to nothing|off the table|shelved|ditched|
 (not|n't) (doing|buying|joining|getting|applying for)(?= (the|that|our|my) )|
 no(?= (\p{L}+ ){1,3}for now)|
@@ -856,7 +857,7 @@ comes) (up|down)|(got|brought) (?=[^.,;]{1,30} (up|down) to)|upgraded|updated|mi
 raising|increased|lowered|reduced|cut|extended|shortened|renamed|bumped|moved|
 moving(?= [^.,;]{1,40} (to|from))|pushed( back)?|
 postponed|transferred|went (up|down)|gone (up|down)|dropped|rose|converted|replaced|swapped|traded|
-(is|are|am|\p{L}+'m|\p{L}+'s) (now |already )?(down|up)
+(is|are|am|\p{L}+'m|\p{L}+'s) (now |already )?(down|up)|put(?= [^.,;]{1,30} (up|down) to)
 `,
     toValue: '(over |down |up )?(to|for|into|until|with)',
     fromValue: 'from',
@@ -880,7 +881,7 @@ resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in 
     copula: "is|are|=|'s",
     works: joined`
 working (at|for|as)|i('m| am)? work(ing)? (at|for|as|in)|i('m| am) an? [^.,;]{3,40} (at|for)|
-my job is|i('m| am) employed|
+my job is|i('m| am) employed|i (just |only )?started (working )?(as an?|at)|
 (i'm|i am|im) an? \p{L}+(er|or|ist|ian|man|nurse|chef|ant)? (at|for|with)|i('m| am)? (a )?(nurse|teacher|
 cook|waiter|waitress|barista|cashier) 
 `,
@@ -895,8 +896,9 @@ lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))|
 took (the|a|that) (job|position|role|post)(?= (in|at|as|with|from) )|accepted (the|an) (job|offer)|
 start(ing)? my new job|moved on from (my|the) job
 `,
+    left: "(i )?(left|quit) (the|my)(?![^.!?]*( (home|back)|(i'm|im|i am) (?!(now )?an? ))( |$))",
     prefers: "i (now )?prefer|i'd rather|i would rather",
-    past: 'was|were|had|went|bought|visited|used to',
+    past: 'was|were|had|went|bought|paid|spent|visited|used to',
     kinds: joined`
 accounts?|subscriptions?|memberships?|jobs?|positions?|contracts?|class(es)?|lessons?|courses?|
 meetings?|appointments?|cars?|bikes?|phones?|houses?|flats?|apartments?|deadlines?|topics?|titles?|names?|
@@ -904,7 +906,8 @@ dates?|times?|
 bookings?|reservations?|tables?|tickets?|visits?|places?|seats?|trips?
 `,
     plain: joined`
-their|his|her|it's|has|had|was|were|been|will|get|gets|got|go|goes|come{/s}|take{/s}|took|see{/s/n}|does|
+their|his|her|it's|has|had|was|were|been|will|won|decided|unfortunately|get{/s/ting}|got|go|goes|
+come{/s}|take{/s}|took|see{/s/n}|does|
 did|they|them|he|she|its|our|us|who|which|then|here|just|after{/noon}|before|since|until|week{/s/end}|
 month{/s}|year|day|days|morning|evening|night|today|tomorrow|yesterday|times|hour|plan{/s/ning}|thinking|
 last|next|first|one|two|three|four|five|six|several|finally|says|new|old|some|much|many|most|very|near|
@@ -1281,6 +1284,11 @@ code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|s
       euro: 'euros?',
       dollar: 'dollars?|usd',
       pound: 'pounds?|sterling',
+    },
+    dates: {
+      day: '(dd|tt|jj)[./-]mm\\S*',
+      month: 'mm[./-](dd|tt|jj)\\S*',
+      year: '(yyyy|jjjj|aaaa)[./-]mm\\S*',
     },
     clock: { day: '24-hour|24 hour|24-hours', half: '12-hour|12 hour|am/pm' },
     diet: {

@@ -450,7 +450,8 @@ besoin|peux|chaque|fois|mange|bois|j'ai|dit|s'il|plaît|aussi|faire|concernant|p
 à partir de (cette semaine|ce mois|maintenant)|depuis peu|ne [^.,;]{0,40}plus|n'[^.,;]{0,40}plus
 `,
     moved: joined`
-décale|reporte|avance|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|repoussée?s?|changée?s?|
+décale|reporte|avance|retardée?s?|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|
+repoussée?s?|changée?s?|
 passée?s? (à|au|du)|j'ai changé
 `,
     cancelled: joined`
@@ -523,7 +524,8 @@ installée?s? (à|en)|(on est|je suis) (maintenant )?(à|en)(?= [^.]{2,60}(carto
 nouvel appart))
 `,
     changed: joined`
-changé|passée?s?|augmenté|doublé|baissé|réduit|monté|prolongé|migré|renommé|déplacée?|reportée?|avancée?
+changée?s?|passée?s?|augmentée?s?|doublée?|baissée?s?|réduite?s?|montée?s?|retardée?s?|prolongé|migré|
+renommé|déplacée?|reportée?|avancée?
 `,
     toValue: 'à|au|aux|pour|en|vers',
     fromValue: 'de|du|des',
@@ -556,6 +558,7 @@ bureau)))|
 (je commence|j'ai commencé|je démarre)( lundi| mardi| demain)? (chez|comme)|(pris|embauchée?|
 signé) (chez|à la|au)
 `,
+    left: "quitté (le|la|l'|mon|ma)|partie? d[eu]( la)?(?! bonne)",
     prefers: 'je préfère',
     past: 'était|étaient|avait|avaient|autrefois',
     kinds: joined`
@@ -745,7 +748,8 @@ pu|t'aider|pour|toi
     work: joined`
 (tradui|corrig|résum|reformul|réécri|raccourci|amélior|simplifi|relis|relire|paraphras|analys)\p{L}*|
 (réponds|répondre|répondez) à (ce|cet|cette|ça|mon|ma|son|sa)|explique\p{L}* (ce|cet|cette|ça)|
-(rends?|rendez|fais|mets) (ça|ceci|le|la|ce|cette|cet)(?!\p{L}).{0,40}(plus|moins|poli|court|
+(rends?|rendre|rendez|fais|faire|mets|mettre) (ça|ceci|le|la|ce|cette|cet)(?!\p{L}).{0,40}(plus|moins|
+poli|court|
 formel)|un résumé
 `,
     shows: joined`

@@ -514,7 +514,7 @@ verschieben|schieben|verlegen|vorgezogen|vorziehen|vorverlegen|umbuchen|ändern|
 vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umgestellt
 `,
     cancelled: joined`
-abgeblasen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
+abgeblasen|entfällt|entfallen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
 wird (leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (\p{L}+ )?aus|
 ausgefallen|aufgegeben|gestrichen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
 geplatzt|findet (\p{L}+ )?nicht statt|abbestellt|
@@ -586,7 +586,8 @@ hat) (jetzt )?geklappt mit der wohnung in
 `,
     changed: joined`
 geändert|gewechselt|umgestellt|umgestiegen|erhöht|gesenkt|gekürzt|verlängert|aktualisiert|verdoppelt|
-halbiert|umbenannt|gestiegen|gesunken|reduziert|verringert|angehoben|migriert|verschoben|verlegt
+halbiert|umbenannt|(hoch|rauf|runter|herab|herunter)(gesetzt|gegangen)|steigt|sinkt|gestiegen|gesunken|
+reduziert|verringert|angehoben|migriert|verschoben|verlegt
 `,
     toValue: 'auf|zu|in|nach',
     fromValue: 'von|vom',
@@ -620,6 +621,10 @@ im)(?=.*(kolleg|team|chef|arbeit|job|büro))))|
 (fang|fange|starte) (ich )?(am \p{L}+ |nächste woche |bald )?(bei|beim) [^.,;]{2,30}an|(neuer|
 neuen) job (bei|als)|zu(m|r)? [^.,;]{2,20} gewechselt
 `,
+    left: joined`
+(bin )?(raus aus|weg (von|vom|aus)) (der|dem)?|habe? (den|die|das|der|dem) (?=[^.,;]{2,30} (verlassen|
+gekündigt|aufgehört))
+`,
     prefers: '(bevorzuge|mag|nutze|nehme|trinke|esse) (ich )?(jetzt |nun )?lieber|bevorzuge',
     past: 'war|waren|hatte|hatten|früher|damals',
     kinds: joined`
@@ -631,7 +636,7 @@ hat|hatte|haben|war|waren|wird|wurde|werden|bist|woche{/n}|monat|jahr|tag|tage|m
 gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mach{e/t}|sieht|will|soll|man|sich|noch|
 schon|da|dann|doch|weil|seit|bis|aus|beim|unter|neu{/e/en}|kaufen|gekauft|wohne{/n}|lebe{/n}|gezogen|
 umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}|
-hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|dafür|
+leider|hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|dafür|
 gern|gerne|würd{/e/en}|holen
 `,
     moves: joined`
@@ -839,7 +844,7 @@ analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir)|schreib\p{L}* 
 es|den|die) .{0,40}um|(antwort|beantwort|prüf|lies|schau|erklär)\p{L}* (\p{L}+ )?(darauf|dies\p{L}*|
 das|den|die|es)(?!\p{L})|(mach|formulier|schreib)\p{L}* (das|dies|es|den|die|
 diese[nms]?)(?!\p{L}).{0,40}(er|mehr|weniger|kurz|höflich|freundlich|formell)|
-(kurze )?zusammenfassung( bitte)?
+(kurze )?zusammenfassung( bitte)?|(das|dies|es|den|die) .{0,20}er (machen|schreiben|formulieren|ausdrücken)
 `,
     shows: joined`
 (diese[nmrs]?|folgende[nmrs]?|unser[en]?[rsnm]?|die|der|das|den|eine?[nmrs]?|

@@ -269,6 +269,8 @@ export interface ChangeWords {
   /** "I work at", and "I started at". */
   readonly works?: string
   readonly hired?: string
+  /** "I left the", before a place of work. */
+  readonly left?: string
   /** "I prefer". */
   readonly prefers?: string
   /** True in the past. */

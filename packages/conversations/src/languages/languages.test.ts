@@ -16,7 +16,7 @@ const FIELDS = {
   changes:
     'now moved cancelled corrected mistaken insteadOf insteadBehind over back planned booked also unreal ' +
     'others pronouns decided refunded lives settled changed toValue fromValue ended gone own ownNew ' +
-    'favourite copula works hired prefers past kinds plain',
+    'favourite copula works hired left prefers past kinds plain',
   questions:
     'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
     'breadth coming alone general tied form',
@@ -43,13 +43,16 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
     [FEW, UNWRITTEN],
     ['Chinese', 'the words are before the thing'],
   ],
-  'changes.changed': [['Japanese Korean', 'change-rules.ts reads "from A to B"']],
   'changes.toValue': [
-    ['Japanese Korean', 'as `changed`'],
+    ['Japanese Korean', 'change-rules.ts reads "from A to B"'],
     ['Chinese', 'the value is right behind `changed`'],
   ],
-  'changes.fromValue': [['Japanese Korean', 'as `changed`']],
+  'changes.fromValue': [['Japanese Korean', 'as `toValue`']],
   'changes.ended': [['Japanese Korean', '`gone` is behind the thing']],
+  'changes.left': [
+    [FEW, UNWRITTEN],
+    [JOINED, '`hired` is behind the place'],
+  ],
   'questions.requests': [[JOINED, 'those of `starts` are found anywhere']],
   'questions.imperatives': [[`Dutch ${JOINED}`, UNWRITTEN]],
   'questions.referring': [

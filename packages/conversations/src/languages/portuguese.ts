@@ -535,6 +535,7 @@ primeir[oa] (dia|semana|turno) (como|(n[oa]|em|num|numa)(?=.*(colega|equip|chef|
 (começo|comecei)( segunda| terça| amanhã)? (num|numa|no|na|em)(?=[^.]*(larguei|deixei|saí|emprego|
 trabalho))|me contrataram|fui chamad[oa] (pra|para) trabalhar
 `,
+    left: 'saí d[aeo]|deixei [ao]|larguei [ao]',
     prefers: 'prefiro',
     past: 'era|eram|tinha|antes',
     kinds: joined`
@@ -797,8 +798,8 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
     'hot drink': { beside: 'prefir', tea: 'chá', coffee: 'café' },
     look: { dark: '(modo|tema) escuro', light: '(modo|tema) claro' },
     format: {
-      beside: 'usa|use',
-      bullets: 'tópicos|marcadores',
+      beside: 'usa|use|prefir|melhor',
+      bullets: 'tópicos|marcadores|listas',
       prose: 'prosa|texto corrido|frases completas|parágrafos',
     },
     amounts: { weight: 'em gramas', cups: 'em xícaras' },

@@ -436,7 +436,8 @@ trasladad|cambiad)[oa]s?|me cambié de|cambié de
 `,
     cancelled: joined`
 (al final|mejor) no (voy|vamos|hago|hacemos)|descart(é|amos)|no se hace|se cayó|no (va a poder|
-podrá) ser|se canceló|cancel(aron|ó|é|amos|ad[oa]s?|an)|(queda\p{L}* )?anul(aron|ó|é|amos|ad[oa]s?)|
+podrá) ser|se canceló|suspend(ió|ieron|id[oa]s?)|cancel(aron|ó|é|amos|ad[oa]s?|an)|
+(queda\p{L}* )?anul(aron|ó|é|amos|ad[oa]s?)|
 suspend(ieron|ió|id[oa]s?)|di de baja|dejé|desistí|renuncié|
 al final,? no (compr(o|amos)|me apunto|nos apuntamos|iré|iremos|será)|descartad[oa]s?|descartado|
 ya no (vamos|voy|hacemos|hago|compr(o|amos)) |(he|hemos) (desistido|renunciado)|decid(í|imos) no|
@@ -498,7 +499,8 @@ afincad[oa]s en|
 cajas))|instalad[oa]s? en
 `,
     changed: joined`
-cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|bajó|bajaron|bajé|aumentó|duplicó|
+cambié|cambiamos|cambiaron|cambió|cambiado|subió|subieron|subido|sube|bajó|bajaron|bajé|bajado|aumentó|
+aumentado|reducido|duplicó|
 duplicaron|aumentaron|reduje|redujo|redujimos|pasó|pasamos|pasado|migramos|movió|movieron|aplazó|
 aplazaron|retrasó|retrasaron|adelantó|adelantaron
 `,
@@ -534,6 +536,7 @@ primera? (día|semana|turno) (como|en(?=.*(compañer|equipo|jef|trabajo|oficina|
 (empiezo|empezamos|comienzo)( el \p{L}+| mañana)? en(?=[^.]*(dejo|dejé|trabajo|curro))|me (cogieron|
 contratan|han cogido|han contratado)
 `,
+    left: 'salí del?( la)?|(dejé|he dejado) (el|la)|me fui del?( la)?',
     prefers: 'prefiero',
     past: 'era|eran|tenía|antes',
     kinds: joined`
@@ -720,7 +723,7 @@ haber|haberte|podido|para|ti|disposición
     work: joined`
 (tradu(ce|zca|cir)|corri(ge|ja|gir)|resum[ae]n?|resumir|reescrib[ae]|reformula|mejora|acorta|
 simplifica|parafrasea|analiza|revis[ae])\p{L}*|(respond[ae]|contest[ae]|responder) (a )?(est[ae]|
-es[ae]|esto|eso|mi)(?!\p{L})|(haz|hace|pon|deja)(lo|la)? (esto|eso|este|esta|
+es[ae]|esto|eso|mi)(?!\p{L})|(haz|hac|pon|dej)(e|a|er|ar)?(lo|la)? (esto|eso|este|esta|
 lo)(?!\p{L}).{0,40}(más|menos|educad|cort|formal)\p{L}*|hazlo más|un resumen
 `,
     shows: joined`
@@ -804,7 +807,11 @@ como|aprend\p{L}*
     indentation: { beside: 'sangr', tabs: 'tabula\\p{L}*', spaces: 'espacios?' },
     'hot drink': { beside: 'prefier', tea: 'té', coffee: 'café' },
     look: { dark: '(modo|tema) oscuro', light: '(modo|tema) claro' },
-    format: { beside: 'usa', bullets: 'viñetas', prose: 'prosa|texto corrido|frases completas|párrafos' },
+    format: {
+      beside: 'usa|prefier|mejor',
+      bullets: 'viñetas|listas',
+      prose: 'prosa|texto corrido|frases completas|párrafos',
+    },
     amounts: { weight: 'en gramos', cups: 'en tazas' },
     spelling: { beside: 'ortograf' },
     signature: { any: 'firma\\p{L}* .{0,24}(correos?|mensajes?|e-?mails?) con' },

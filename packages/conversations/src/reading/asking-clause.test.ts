@@ -18,6 +18,9 @@ test.each([
   '周三下午要拔牙，|之前能吃东西吗',
   '札幌に住んでいるんだけど、|冬のタイヤはいつ替える？',
   '제주에 살고 있는데 |겨울에 뭐가 맛있어요?',
+  'I pay 650 for a room, |expensive?',
+  'pago 650 de alquiler en Valencia, |es mucho?',
+  '我住在西湖区，房租3200，|贵吗',
 ])('%s', (marked) => {
   const start = marked.indexOf('|')
   const sentence = marked.replace('|', '')

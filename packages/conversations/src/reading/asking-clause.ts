@@ -58,7 +58,7 @@ export function askingStart(sentence: string): number {
     if ((count += 1) > MOST_CLAUSES) break
     const place = index + mark.length
     const clause = sentence.slice(place)
-    if (asksItself(clause)) start = place
+    if (asksItself(clause) || (/\p{N}/u.test(sentence.slice(0, index)) && asksBriefly(clause))) start = place
     if (!beginsAsking(clause)) continue
     start = place
     break
@@ -78,6 +78,12 @@ function asksItself(clause: string): boolean {
   const words = splitWords(clause.slice(0, LOOKED_AT))
   if (PHRASES().or.at(words, 0) > 0 || PHRASES().condition.at(words, 0) > 0) return false
   return isEnough(clause)
+}
+
+// "I pay 650, is it much?", "..., expensive?", but not "..., right?".
+function asksBriefly(clause: string): boolean {
+  const { contents, words } = wordingOf(clause)
+  return JOINED.test(clause) ? contents >= FEWEST_JOINED.contents : contents >= FEWEST.contents || words > 1
 }
 
 function isEnough(clause: string): boolean {

@@ -5,7 +5,7 @@ import type { LargePattern } from './large-pattern.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
-import { allOf, anyOf, languages } from '../languages/languages.ts'
+import { allOf, anyOf, languages, wordsOf } from '../languages/languages.ts'
 import { choicesOf } from '../word-forms.ts'
 
 /** The words of a sentence that make it a standing instruction. */
@@ -59,6 +59,12 @@ const IN_SHORT = once(() => new RegExp(`(?<!\\p{L})(?:${allOf(({ standing }) => 
 const MARKED = /[?？]["')\]”’」）*_]*$/
 /** A thing at hand: "I don't like this paragraph". */
 const THIS = once(() => new RegExp(`^ ?(?:${allOf(({ standing }) => standing?.these)})(?!\\p{L})`, 'u'))
+/** "Wake me at seven every day" asks the reader, whatever it is about. */
+const FOR_ONESELF = /^\p{L}+(?:[ -](?:me|mich|mir|moi)|(?<=\p{L}{4})me)(?!\p{L})/u
+const JOINED_OTHERS = once(
+  () => new RegExp(`^.?(?:${wordsOf(({ changes }) => changes?.others, true).join('|')})`, 'u'),
+)
+const OWN = /[我私僕俺나내저제]/u
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
@@ -74,6 +80,7 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
+  if (isPreference && JOINED_TEXT.test(folded) && isOfAnother(folded)) return undefined
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
 }
@@ -90,9 +97,16 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
       (refusal === undefined ? found(folded, words.instruction, 'instruction', languages) : undefined)
     if (cue !== undefined) return cue
     const doubtful = refusal ?? lasting(folded, words, languages, { ofAnswers, isWork })
-    if (doubtful !== undefined && !(isCareful && isUnlikely())) return doubtful
+    const isForOneself = doubtful?.start === 0 && FOR_ONESELF.test(folded)
+    if (doubtful !== undefined && !(isCareful && !isForOneself && isUnlikely())) return doubtful
   }
   return undefined
+}
+
+// "弟は乳糖不耐症です": elsewhere a preference of the lists has an "I".
+function isOfAnother(folded: string): boolean {
+  const other = JOINED_OTHERS().exec(folded)
+  return other !== null && !OWN.test(folded.slice(other[0].length))
 }
 
 // "Reply in Italian" holds from then on, "Reply in Italian to this mail" does not.
@@ -111,6 +125,7 @@ function lasting(
   if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preference, 'preference', languages)
   if (taste === undefined || THIS().test(folded.slice(taste.end))) return undefined
+  if (words.isJoined && isOfAnother(folded)) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
   const end = folded.slice(taste.end).search(CLAUSE_END)
   const start = folded.slice(0, taste.start).search(CLAUSE)

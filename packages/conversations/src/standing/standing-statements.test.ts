@@ -185,3 +185,21 @@ describe('the rules of a text that is made', () => {
     expect(standingStatements(text)).toMatchObject([{ text: line }])
   })
 })
+
+it.each([
+  ['write dates as dd/mm/yyyy', 'write dates as dd/mm/yyyy'],
+  ['Schreib Datumsangaben als TT.MM.JJJJ', 'Schreib Datumsangaben als TT.MM.JJJJ'],
+  ['Wake me at 7:30 every day', 'Wake me at 7:30 every day'],
+  ['Weck mich jeden Tag um 7', 'Weck mich jeden Tag um 7'],
+  ['Besides, I love reading, could you recommend me a good book?', 'Besides, I love reading'],
+  ['I love hiking, any tips for boots?', 'I love hiking'],
+  ['妈妈有糖尿病', undefined],
+  ['我有糖尿病', '我有糖尿病'],
+  ['弟は乳糖不耐症です', undefined],
+  ['私は乳糖不耐症です', '私は乳糖不耐症です'],
+  ['kannst du das bitte höflicher machen?\nHallo Herr Krause, ab sofort bitte immer anrufen.', undefined],
+  ['puedes hacer esto más formal?\nHola Juan, a partir de ahora avísame siempre.', undefined],
+  ['tu peux rendre ça plus poli ?\nSalut Marc, désormais préviens-moi toujours.', undefined],
+])('as people type in a chat: %s', (text, stands) => {
+  expect(standingStatements(text).map((each) => each.text)).toEqual(stands === undefined ? [] : [stands])
+})

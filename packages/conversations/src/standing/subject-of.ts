@@ -22,6 +22,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   units: 'metric imperial',
   temperature: 'celsius fahrenheit',
   currency: 'euro dollar pound local',
+  dates: 'day month year',
   clock: 'day half',
   address: 'familiar polite',
   diet: 'pescatarian vegan vegetarian meat',
@@ -62,7 +63,7 @@ const EDITS = once(() => anyOf(({ lines }) => lines?.edits))
 
 /** Subjects of how to answer: a message about an edit of one text hardly names them. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(
-  'language tone units temperature currency clock address format'.split(' '),
+  'language tone units temperature currency dates clock address format'.split(' '),
 )
 
 /** Whether a folded sentence is about how to answer, and about no text: "temperatures in Celsius". */

@@ -184,4 +184,48 @@ export const EVERYDAY = `
 -担当は佐藤さん | 大阪支店の担当が佐藤さんから田中さんに変わった
 -we need 4 chairs | &sorry, 2 more questions
 -the train has 12 coaches | &sorry, 20 minutes late
+*My rent is 780 euros. | rent is 840 now.
+*My rent is 780 euros. | landlord put the rent up to 840.
+*I pay 780 euros of rent. | my rent is 840 now.
+*unsere miete ist 950 warm. | wir zahlen jetzt 1020 miete.
+*pago 650 de alquiler en valencia. | ahora pago 720 de alquiler.
+*pago 1800 de aluguel em curitiba | o aluguel subiu, tô pagando 2100
+*房租3200 | 房东把房租涨到3500了
+*家賃は7万2千円 | 家賃、来月から7万8千円に上がるって
+*월세 55만원 내고 있어 | 집주인이 월세 60만원으로 올렸어 ㅠㅠ
+-Our rent is 780. | my brother's rent is 640 now.
+-My rent is 780. | my phone bill is 40 now.
+-Our floor has 12 flats. | we live on floor 4 now.
+-I paid 40 for the taxi. | the taxi is 55 now.
+-The budget for the kitchen is 9000. | the budget for the bathroom is 5000 now.
+-房租3200 | 我姐姐的房租涨到2800了
+-월세 55만원 내 | 동생 월세는 40만원으로 올랐대
+*Voy al trabajo en metro. | ahora voy en bici al trabajo.
+*Vou de carro pro trabalho | agora vou de metrô pro trabalho
+*we meet at Cafe Luna. | we meet at Cafe Sol from now on.
+*Wir essen sonntags immer bei Oma. | Sonntags essen wir jetzt beim Italiener.
+*電車で通勤しています | 今は自転車で通勤しています
+-I like tea. | I drink coffee at work now.
+-I have 3 cats. | I have 2 dogs now.
+*I work as a nurse at the hospital. | left the hospital, I teach now.
+*sou enfermeiro no hospital, turnos de 12h | saí do hospital, agora dou aulas
+*병원에서 간호사로 일하고 있어요 | 병원 그만두고 지금은 학교에서 생물을 가르쳐요
+-I work as a nurse at the clinic. | left the clinic, I'm home now.
+-I go to the gym on Mondays. | left the gym, on my way home now.
+*I stopped running. | I'm running again.
+*Ich hab mit dem Rauchen aufgehört | leider rauche ich wieder
+-I sold the Golf. | I saw the Golf again.
+*担当医は田中先生です | 担当医が鈴木先生に変わりました
+*담당 의사는 김 선생님이에요 | 담당 의사가 박 선생님으로 바뀌었어요
+-My boss is Karin. | Karin quit smoking.
+*Budget is 12k. | also, the budget went up to 15k.
+*We fly to Crete on 20 April. | Our trip to Crete is cancelled.
+*We go to Crete on 20 April. | We are not going to Crete after all.
+-I fly to Berlin on 20 April. | My trip to Rome is cancelled.
+-I buy bread at Lidl. | I buy milk at Lidl now.
+-I watch films with Tom. | I watch series with Tom now.
+-我在超市买面包 | 现在在超市买牛奶
+-パンをスーパーで買う | 今は牛乳をスーパーで買う
+*I do my shopping at Biocop. | I do my shopping at Lidl now.
+*I cycle to work. | I drive to work now.
 `

@@ -42,7 +42,7 @@ export const OUTCOMES: Readonly<Record<string, string>> = {
 -The sofa colour is Moss. | &Wait, the sofa also needs legs.
 -The sofa is Moss. | &Sorry, that was my cat on the keyboard, the sofa is nice.
 I take the 7:12 to work. | *From Monday I take the 7:48 with Leo. | Leo goes alone, so I am on the 7:12 again.
--I cycle to work. | I drive to work now. | I came back to the office at three.
+*I cycle to work. | I drive to work now. | I came back to the office at three.
 -I take the bus at 7:12. | From Monday I have physio at 7:30.
 -The library is open from Monday to Friday. | The pool is open from Monday to Saturday.
 `,
