@@ -1,14 +1,13 @@
+import { givesNumber, numbersOf } from './changed-numbers.ts'
 import { once } from '../once.ts'
 import { OF_VALUES, placeIn } from './change-signs.ts'
 import {
   aboutClause,
-  givesNumber,
   hasOtherNumber,
   hasOtherValue,
   isOfAnother,
   isValueAlone,
   naming,
-  numbersOf,
   partOf,
   statesOf,
   thingsIn,

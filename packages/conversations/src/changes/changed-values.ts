@@ -1,8 +1,8 @@
-import { placeIn, withoutSigns } from './change-signs.ts'
+import { placeIn } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
-import { blankTimes, isOfDate, startsWithNumber, withoutValues } from './values-in.ts'
+import { startsWithNumber, withoutValues } from './values-in.ts'
 import type { ReadChange } from './read-change.ts'
-import { haveAll, isPlain, sharedWords, wordsIn } from './subject-words.ts'
+import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
 import { once } from '../once.ts'
 
 /** A part of a clause ends here; so does the object of a verb. */
@@ -17,14 +17,12 @@ const PART_END = once(
 )
 const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu)
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
-const MOST_BESIDE = 3
+export const MOST_BESIDE = 3
 const VALUE_REACH = 60
 const LONGEST_ENDING = 4
 /** An older statement with more words has half of them in common with the newer one. */
 const SHORT = 4
 const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]*)/gu
-const NUMBER_BETWEEN =
-  /(?<before>\p{L}{3,})? ?(?<![\p{N}.:])(?<sign>[$€£¥])?(?<number>\d+(?:[.:,]\d+)*) ?(?<behind>[\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]+)?/gu
 const ARTICLE = new RegExp(
   '^(?:the|my|our|der|die|das|mein\\p{L}*|unser\\p{L}*|l[aeo]s?|mon|ma|mes|notre|el|mis?|nuestr[oa]|' +
     '[oa]s?|meu|minha|noss[oa]|il|het|de|mijn|onze|and|und|et|y|e)$',
@@ -36,9 +34,6 @@ const TRIP = new RegExp(
     'vacanc|idée|viage|férias|ideia|viagg|vacanz|旅行|旅游|여행)',
   'u',
 )
-/** The larger of two values of one thing is at most so many times the smaller one. */
-const NEAR = 3
-const MOST_OF_COUNT = 20
 const UNIT = /\p{N} ?(\p{L}+)/u
 
 /** Between a thing and a word that tells which one. */
@@ -70,92 +65,6 @@ function changesThing(older: ReadChange, newer: ReadChange): boolean {
     .map((part) => wordsIn(withoutValues(part), newer.languages))
     .find(({ size }) => size > 0)
   return named.size > 0 && thing !== undefined && haveAll(thing, named) && haveAll(named, thing)
-}
-
-/**
- * Whether a newer statement gives the older one's thing another number: "my rent is 780 euros", "rent is 840
- * now". The units are equal, or one is left out and the numbers are near.
- */
-export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
-  const [before, now] = [numbersOf(older), numbersOf(newer)]
-  const isIn = (numbers: typeof now, { number }: Measure) => numbers.some((each) => each.number === number)
-  const [value, ...values] = now.filter((each) => !isIn(before, each))
-  if (value === undefined || values.length > 0) return false
-  // "840 rent" has no unit.
-  const isThing = value.unit !== '' && haveAll(older.words(), wordsIn(value.unit, newer.languages))
-  const old = before.filter((each) => !isIn(now, each))
-  const ofUnit = old.filter((each) => isOfUnit(each, value))
-  const given = isThing && ofUnit.length === 0 ? { ...value, unit: '' } : value
-  const [same, ...others] = given === value ? ofUnit : old.filter((each) => isOfUnit(each, given))
-  if (same === undefined || others.length > 0) return false
-  const known = withoutUnit(older.words(), same)
-  const shared = sharedWords(known, newer.words()).length
-  const isNear = newer.has('changed')
-    ? known.size <= MOST_BESIDE + MOST_BESIDE * shared
-    : shared * 2 >= known.size
-  return isNear && shared > 0 && isAboutNumber(older, newer, given, known)
-}
-
-// 1,500 and 1.500 have three digits behind the mark.
-function amountOf({ number }: Measure): number {
-  return Number.parseFloat(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
-}
-
-/** Whether the clause of a number names no other thing: "I pay 840 of rent", "the rent of the garage is 90". */
-function isAboutNumber(
-  older: ReadChange,
-  newer: ReadChange,
-  value: Measure,
-  known: ReadonlyMap<string, string>,
-): boolean {
-  const own = withoutUnit(newer.clauseAt(value.at), value)
-  if (haveAll(older.words(), own) && own.size > 0) return true
-  // "The rent went up, I pay 840."
-  const all = wordsIn(withoutValues(withoutSigns(newer.plain, newer.languages)), newer.languages)
-  const clause = sharedWords(own, known).length > 0 ? own : withoutUnit(all, value)
-  const names = sharedWords(clause, known).map((key) => clause.get(key) ?? '')
-  const others = [...clause].flatMap(([key, word]) => (known.has(key) ? [] : word))
-  if (names.length === 0 || others.length > names.length) return false
-  return others.length === 0 || !joining(names, others).test(newer.folded)
-}
-
-// "Euros" names no thing.
-function withoutUnit(words: ReadonlyMap<string, string>, { unit }: Measure): ReadonlyMap<string, string> {
-  const left = new Map([...words].filter(([, word]) => unit === '' || !unit.startsWith(word)))
-  return left.size > 0 ? left : words
-}
-
-/** A number with the word before it, and the unit behind it: "" for a word that names none. */
-interface Measure {
-  readonly number: string
-  readonly before: string
-  readonly unit: string
-  readonly at: number
-}
-
-function isOfUnit(one: Measure, other: Measure): boolean {
-  if (one.unit !== '' && one.unit === other.unit) return true
-  if (one.unit !== '' && other.unit !== '') return false
-  if (one.before !== '' && one.before === other.before) return true
-  // "12 flats", "floor 4": a small number counts, or names one of several.
-  const [low = 0, high = 0] = [one, other].map(amountOf).sort((a, b) => a - b)
-  return low > (one.unit === other.unit ? 0 : MOST_OF_COUNT) && high <= low * NEAR
-}
-
-const numbers = new WeakMap<ReadChange, readonly Measure[]>()
-
-/** Read once: each newer statement is compared with many older ones. */
-export function numbersOf(read: ReadChange): readonly Measure[] {
-  const known = numbers.get(read)
-  if (known !== undefined) return known
-  const found = [...blankTimes(read.folded).matchAll(NUMBER_BETWEEN)].flatMap(({ index, groups = {} }) => {
-    const { before = '', number = '', behind = '', sign } = groups
-    if (isOfDate(before) || isOfDate(behind) || (/^(?:19|20)\d\d$/.test(number) && behind === '')) return []
-    const unit = sign ?? (isPlain(behind, read.languages) ? '' : behind)
-    return [{ number, before, unit, at: index + before.length }]
-  })
-  numbers.set(read, found)
-  return found
 }
 
 /** Whether a newer statement gives the older one's value another: "they raised my rent to 980". */
@@ -367,7 +276,7 @@ export function aboutClause(
 }
 
 // "The project meeting", "the meeting with the bank": a name and another word, joined.
-function joining(names: readonly string[], others: readonly string[]): RegExp {
+export function joining(names: readonly string[], others: readonly string[]): RegExp {
   const anyOf = (words: readonly string[]) =>
     `(?:${words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')).join('|')})`
   const [one, two] = [anyOf(names), anyOf(others)]

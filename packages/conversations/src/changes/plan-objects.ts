@@ -43,6 +43,8 @@ const WAY = /^(?:で|に|から|(?:으)?로|에서?)/u
 const SUBJECT = /(?:^|[^\p{L}])(?:i|we|ich|wir|je|on|nous|yo|eu|io)(?: now)? $/u
 const WORD = /\p{L}+/gu
 const AM = /(?<!\p{L})(?:am|i'm|im|bin|suis|soy|estoy|sou|estou|tô|sono|ben)(?!\p{L})/u
+/** "I'm at the pub now", not "I'm a teacher now". */
+const IS_SOMEWHERE = new RegExp(`${AM.source}(?! (?:now )?(?:an?|une?|eine?|uma?)(?!\\p{L}))`, 'u')
 const FROM_TO = new RegExp(
   '(?:^|[、。\\s])([^、。\\s]{1,12})[がは이가은는] ?([^、。\\s]{1,12})(?:から|에서) ?[^、。]{1,16}?' +
     '(?:[にへ](?:変|替|代わ|移|なっ)|로 (?:바뀌|바뀐|변경|교체|옮))|' +
@@ -256,7 +258,8 @@ export const isBack: Ending = (newer) => {
 
 /** "I work as a nurse at the hospital", "I left the hospital, I teach now". */
 export const isLeft: Ending = (newer) => {
-  const left = newer.has('now') ? newer.placeOf('left') : undefined
+  const isOfDay = newer.times().size > 0 || IS_SOMEWHERE.test(newer.folded)
+  const left = newer.has('now') && !isOfDay ? newer.placeOf('left') : undefined
   const names = left && naming(partOf(newer.folded.slice(left.end)), newer)
   return names && ((older) => older.has('works') && names(older) && isOfOne(older, newer))
 }

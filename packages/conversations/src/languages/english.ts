@@ -896,7 +896,7 @@ lake|hotel|resort|park|class|kindergarten|uni\p{L}*|college))|
 took (the|a|that) (job|position|role|post)(?= (in|at|as|with|from) )|accepted (the|an) (job|offer)|
 start(ing)? my new job|moved on from (my|the) job
 `,
-    left: "(i )?(left|quit) (the|my)(?![^.!?]*( (home|back)|(i'm|im|i am) (?!(now )?an? ))( |$))",
+    left: '(i )?(left|quit) (the|my)(?![^.!?]* (home|back)( |$))',
     prefers: "i (now )?prefer|i'd rather|i would rather",
     past: 'was|were|had|went|bought|paid|spent|visited|used to',
     kinds: joined`

@@ -163,8 +163,8 @@ function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
 }
 
-// Searches all files, and leaves out the lines of those with sections of their own: they lead to messages that
-// say more of the same.
+// Searches all files, and leaves out the lines of those with sections of their own. These lines lead to
+// messages about the same things.
 function searchBeside(
   { searcher, tokens, analyser }: Pick<AssemblerParts, 'searcher' | 'tokens' | 'analyser'>,
   shown: (options: ReadOptions) => Promise<readonly string[]>,

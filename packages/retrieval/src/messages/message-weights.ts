@@ -108,7 +108,7 @@ export const BESIDE = {
 /**
  * For the `most` best messages of the user that are at most `longest`, a search looks at the `candidates`
  * with most of their words. The first `near` are worth a `part` of the best one. `lines` of each of the best
- * `documents` count as such messages, and what they find is worth `partOfLine` of the best document.
+ * `documents` count as such messages, and their messages are worth `partOfLine` of the best document.
  */
 export const RELATED = {
   most: 4,

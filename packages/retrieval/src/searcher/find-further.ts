@@ -116,11 +116,11 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
 type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
- * Unfound messages of a person that share most words with the best ones, or with the best lines of what is
- * known. One that replaces a best message is worth as much: "Olimpo closed, I am back at Titan" replaces "I go
- * to Olimpo", and has no word of "Which gym do I go to?". The first of the others are worth a part of the best
- * one: they may name the thing by another word, such as the client instead of the order, or "sold the Transit"
- * beside the line "Drives a Ford Transit".
+ * Unfound messages of a person that share most words with the best ones, or with the best lines of known facts.
+ * One that replaces a best message is worth as much: "Olimpo closed, I am back at Titan" replaces "I go to
+ * Olimpo", and has no word of "Which gym do I go to?". The first of the others are worth a part of the best
+ * one: they may name the thing by another word, such as the client instead of the order, or "sold the
+ * Transit" beside the line "Drives a Ford Transit".
  */
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
@@ -172,7 +172,7 @@ interface DocumentLine {
 
 const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']
 
-/** The lines with a word of the query, of the best files that say what is known of a user or a project. */
+/** The lines with a word of the query, of the best files with facts about a user or a project. */
 function bestLines(
   documents: readonly Ranked[],
   query: string,
