@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
   checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
   const { url, token, headers = {}, fetch: send = fetch } = options
   if (typeof url !== 'string' || !URL.canParse(url))
-    refuse('url', 'must be the address of a server, such as http://127.0.0.1:3210')
+    refuse('url', `must be the address of a server, as in ${example}`)
   const base = url.replace(/\/$/, '')
   const sent: Record<string, string> = { ...headers }
   if (token !== undefined) sent['authorization'] = `Bearer ${token}`
