@@ -1,6 +1,5 @@
 import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
-import { asksSomething } from '../reading/asking.ts'
 import { readWholeSentences } from '../reading/read-message.ts'
 import { once } from '../once.ts'
 import { findCue, isTextRequest } from './find-cue.ts'
@@ -167,20 +166,7 @@ function cuesIn(folded: string, isWork: boolean): Place[] {
     (new Set(clauses.map(({ kind }) => kind === 'revocation')).size > 1 ||
       new Set(clauses.map(({ start, end }) => subjectOf(folded.slice(start, end))?.name ?? '')).size ===
         clauses.filter(({ start, end }) => subjectOf(folded.slice(start, end)) !== undefined).length)
-  if (isEach) return clauses
-  const { start, end } = clauseOf(folded, cue)
-  return [{ kind: cue.kind, start, end: cue.kind === 'preference' ? tasteEnd(folded, cue.end, end) : end }]
-}
-
-// "I love hiking, any tips for boots?": the question is of that day.
-function tasteEnd(folded: string, from: number, end: number): number {
-  if (!isQuestion(folded) || end < folded.length) return end
-  const borders = [...folded.slice(from).matchAll(BORDERS)].map(({ index, 0: mark }) => ({
-    at: from + index,
-    next: from + index + mark.length,
-  }))
-  const question = borders.find(({ next }) => asksSomething(folded.slice(next).replace(/[?？].*$/su, '')))
-  return (question ?? (borders.length === 1 ? borders[0] : undefined))?.at ?? end
+  return isEach ? clauses : [{ kind: cue.kind, ...clauseOf(folded, cue) }]
 }
 
 // Each clause with a cue, and those behind it without one.
