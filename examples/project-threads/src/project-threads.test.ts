@@ -59,7 +59,7 @@ test('what threads are given is the same on three storages, and says why', () =>
 
   for (const part of [project, why, workspace]) expect(part).not.toMatch(/foghorn|lighthouse/i)
   expect(other).toContain('"foghorn" stands 0 times in the one context and 0 times in the other.')
-  expect(other).toContain("finds 0 pieces in the ferry's memory and 2 in the lighthouse's")
+  expect(other).toContain("finds 0 pieces in the ferry's memory and 3 in the lighthouse's")
 })
 
 test('of decisions that contradict each other one is shown, and the trace says which and why', () => {
