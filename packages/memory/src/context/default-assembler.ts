@@ -171,9 +171,14 @@ function searchBeside(
 ): Retriever {
   return {
     async retrieve(request) {
-      const own = (await shown(request)).map((source) => ({ source, lineStart: 1, lineEnd: Infinity }))
-      const except = [...(request.except ?? []), ...own]
-      return await ofSubject(hybridRetriever({ searcher, tokens }), analyser).retrieve({ ...request, except })
+      const own = await shown(request)
+      const lines = own.map((source) => ({ source, lineStart: 1, lineEnd: Infinity }))
+      const except = [...(request.except ?? []), ...lines]
+      const retriever = ofSubject(hybridRetriever({ searcher, tokens }), analyser)
+      const found = await retriever.retrieve({ ...request, except })
+      // Their own sections tell about their lines.
+      const events = found.events.filter(({ source = '' }) => !own.includes(source))
+      return { ...found, events }
     },
   }
 }

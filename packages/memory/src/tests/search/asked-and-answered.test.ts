@@ -183,17 +183,25 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
   test('a context of a project has a message about a line of PMEMORY.md, and the line once', async () => {
     await using memory = await openMemory(kind, { clock })
     const shop = memory.project('shop')
-    await shop.ownStore.write('PMEMORY.md', '# Shop\n\n- Payment by Stripe.\n- Designer: Lea.\n')
+    const parts = Array.from(
+      { length: 12 },
+      (_, place) => `## Payment ${place}\n\n${`The payment of part ${place} is free. `.repeat(60)}\n`,
+    )
+    const known = ['# Shop\n\n- Payment by Stripe, our payment provider.\n- Designer: Lea.\n', ...parts]
+    await shop.ownStore.write('PMEMORY.md', known.join('\n'))
     await shop.thread('a').record(said('1', '2026-10-20T10:00:00Z', 'We drop Stripe, it will be Mollie.'))
     await shop.thread('b').record(said('1', '2026-10-21T10:00:00Z', 'The banner is blue.'))
-    const { messages } = await shop.thread('now').assemble({
+    const { messages, trace } = await shop.thread('now').assemble({
       messages: [{ role: 'user', content: 'Which payment provider do we use?' }],
-      maxTokens: 500,
+      maxTokens: 8000,
     })
+    const ofMemory = trace.events.filter(({ source }) => source === 'PMEMORY.md')
+    expect(new Set(ofMemory.map(({ status }) => status))).toEqual(new Set(['included']))
+    expect(ofMemory.length).toBeLessThan(parts.length)
     const text = messages.map(({ content }) => content).join('\n')
     expect(text).toContain('We drop Stripe, it will be Mollie.')
     expect(text).not.toContain('banner')
-    expect(text.split('Payment by Stripe')).toHaveLength(2)
+    expect(text.split('Payment by Stripe,')).toHaveLength(2)
   })
 
   test('a question that shares words with a found message alone is not found', async () => {
