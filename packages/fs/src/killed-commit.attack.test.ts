@@ -93,5 +93,5 @@ describe.each(Object.entries(COMMITS))('a process killed during a commit of %s',
     expect(steps).toBeGreaterThan(2)
     expect(seen.old).toBeGreaterThan(0)
     expect(seen.new).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
 import type { Json, MendAnswer } from '../../answers/answers.ts'
@@ -13,12 +13,13 @@ export interface Draft {
 }
 
 const KEY = 'sheaf-inspector-drafts'
+const PAUSE_MS = 200
 const UNDO = 'sheaf-inspector-undo'
 
 /** By scope and path. A reload of the page keeps them. */
 export const drafts = signal<Readonly<Record<string, Draft>>>({})
 
-/** Restores the drafts of this tab, saves them when it is hidden, and asks before it is closed with one. */
+/** Restores the drafts of this tab, saves each, and asks before the tab is closed with one. */
 export function keepDrafts(): void {
   drafts.value = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, Draft>
   const save = () => {
@@ -28,9 +29,17 @@ export function keepDrafts(): void {
       // Too large for the storage: then they last as long as the page.
     }
   }
-  // Not with each letter: a draft holds the whole file.
+  let timer = 0
+  let known = 0
+  effect(() => {
+    const count = Object.keys(drafts.value).length
+    clearTimeout(timer)
+    // A dropped draft goes at once. Typed letters wait for a pause, because a draft holds the whole file.
+    if (count < known) save()
+    else timer = window.setTimeout(save, PAUSE_MS)
+    known = count
+  })
   addEventListener('pagehide', save)
-  document.addEventListener('visibilitychange', save)
   addEventListener('beforeunload', (event) => {
     if (Object.keys(drafts.value).length > 0) event.preventDefault()
   })
