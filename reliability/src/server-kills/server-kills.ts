@@ -1,3 +1,4 @@
+import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { checkDoctor } from '../check-engine.ts'
 import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
@@ -18,6 +19,9 @@ const SHORT_AWAY_MS = 300
 // The wait for a replica after the last kill, and once more after its restart.
 const REPLICA_BACK_MS = 30_000
 
+// On a busy machine a replica's process may start later than its deadline.
+const OPENINGS = 10
+
 /** Kills the real server under several writers. */
 export const serverKills: Proof = {
   name: 'server-kills',
@@ -34,7 +38,7 @@ export const serverKills: Proof = {
     const deadline = isLocal ? target : { ...target, timeoutMs: DEADLINE_MS }
     // One after the other: each replica starts a process, and the deadline includes that.
     const storages: Storage[] = []
-    for (let writer = 0; writer < WRITERS; writer += 1) storages.push(await openTarget(deadline))
+    for (let writer = 0; writer < WRITERS; writer += 1) storages.push(await opened(deadline))
     const calls: CallRecord[] = []
     let isOver = false
     const writers = storages.map((storage, writer) =>
@@ -157,4 +161,13 @@ async function until(count: number, current: () => number): Promise<void> {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function opened(target: Parameters<typeof openTarget>[0], tries = OPENINGS): Promise<Storage> {
+  try {
+    return await openTarget(target)
+  } catch (error) {
+    if (tries <= 1 || !MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
+    return await opened(target, tries - 1)
+  }
 }
