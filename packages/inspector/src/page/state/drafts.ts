@@ -22,27 +22,25 @@ export const drafts = signal<Readonly<Record<string, Draft>>>({})
 /** Restores the drafts of this tab, saves each, and asks before the tab is closed with one. */
 export function keepDrafts(): void {
   drafts.value = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, Draft>
-  const save = () => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(drafts.value))
-    } catch {
-      // Too large for the storage: then they last as long as the page.
-    }
-  }
   let timer = 0
-  let known = 0
   effect(() => {
-    const count = Object.keys(drafts.value).length
+    void drafts.value
     clearTimeout(timer)
-    // A dropped draft goes at once. Typed letters wait for a pause, because a draft holds the whole file.
-    if (count < known) save()
-    else timer = window.setTimeout(save, PAUSE_MS)
-    known = count
+    // Typed letters wait for a pause, because a draft holds the whole file.
+    timer = window.setTimeout(save, PAUSE_MS)
   })
   addEventListener('pagehide', save)
   addEventListener('beforeunload', (event) => {
     if (Object.keys(drafts.value).length > 0) event.preventDefault()
   })
+}
+
+function save(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(drafts.value))
+  } catch {
+    // Too large for the storage: then they last as long as the page.
+  }
 }
 
 /** The name of a file's draft. A new file has the empty path. */
@@ -57,11 +55,13 @@ export function setDraft(path: string, draft: Omit<Draft, 'of' | 'path'> | undef
   else drafts.value = { ...drafts.value, [key]: { ...draft, of: scope.value, path } }
 }
 
-/** Drops drafts, by their memory and path or by their key. */
+/** Drops drafts, by their memory and path or by their key, and from the tab's storage at once. */
 export function dropDrafts(isGone: (draft: Draft, key: string) => boolean): void {
   const kept = Object.entries(drafts.value)
   const left = kept.filter(([key, draft]) => !isGone(draft, key))
-  if (left.length < kept.length) drafts.value = Object.fromEntries(left)
+  if (left.length === kept.length) return
+  drafts.value = Object.fromEntries(left)
+  save()
 }
 
 export interface Undo extends Json<MendAnswer> {
