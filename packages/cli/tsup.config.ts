@@ -6,7 +6,6 @@ export default defineConfig({
   entry: ['src/index.ts', 'src/main.ts'],
   format: 'esm',
   target: 'es2023',
-  sourcemap: true,
   clean: true,
   dts: false,
   // "node:path" and not "path", which a bundler may take for a package.

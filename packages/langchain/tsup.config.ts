@@ -4,7 +4,6 @@ export default defineConfig({
   entry: ['src/index.ts', 'src/middleware.ts', 'src/store.ts'],
   format: 'esm',
   target: 'es2023',
-  sourcemap: true,
   clean: true,
   dts: false,
 })

@@ -5,7 +5,6 @@ export default defineConfig({
   entry: ['src/index.ts'],
   format: 'esm',
   target: 'es2023',
-  sourcemap: true,
   clean: true,
   dts: false,
   plugins: [lazyPatterns()],

@@ -22,7 +22,7 @@ ${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. E
 
 ${table(['where', 'what', 'passed'], triedRows(cells.filter(({ group }) => group !== 'tarballs')))}
 
-A tarball has a README, the licence, a changelog once there is a version, types, and source maps with their sources, but no tests, install scripts or names of this workspace. ${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
+A tarball has a README, the licence, a changelog once there is a version, and types, but no tests, source maps, install scripts or names of this workspace. ${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
 
 ## What an install weighs
 
