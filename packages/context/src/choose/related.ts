@@ -37,7 +37,7 @@ export function saysNothing(
 ): boolean {
   const { role } = block.message ?? {}
   if (role === 'user') return !asked.has(placeOf(block)) && isBareReply(saidLines(block, lines).join('\n'))
-  return role === 'assistant' && (isBoilerplate(text) || !saysSomething(saidLines(block, lines)))
+  return role === 'assistant' && (isBoilerplate(text, role) || !saysSomething(saidLines(block, lines)))
 }
 
 /**

@@ -68,7 +68,7 @@ export function answerOf(
   const terms = new Set(question.terms)
   const told = passagesOf(stretches.flat()).flatMap(({ lines }) => {
     const text = saidLines(block, lines)
-    if (!tells(text) || isBoilerplate(text.join('\n'))) return []
+    if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
     return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
   })
   if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate

@@ -369,6 +369,9 @@ hopelijk|als je
 als|je|nog|iets|anders|nodig|hebt|vragen|vraag|hulp|met|meer|wilt|weten|laat|het|me|helpt|dit|dat|
 kon|heb|helpen|kunnen|voor
 `,
+    offers: joined`
+(als|wanneer|mocht) (je|u) .* (weten|vraag|horen|(kan|help) ik .*)|(laat|vraag|aarzel) .* (als|of|wanneer|welke) .*|(wil je|wilt u) (meer|nog|weten) .*
+`,
   },
   announcing: {
     work: joined`

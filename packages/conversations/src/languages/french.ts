@@ -743,6 +743,11 @@ aidera|autre|autres|chose|questions|question|plus|précisions|détails|me|à|a|d
 contacter|quoi|que|ce|soit|fait|savoir|je|peux|puis|
 pu|t'aider|pour|toi
 `,
+    offers: joined`
+(si|quand) (tu|vous) .* (n'hésite[sz]? pas.*|(dis|dites|fais|faites|demande|demandez) (le )?moi.*|je peux (t'|vous )?(aider|expliquer|donner|détailler).*)|
+(n'hésite[sz]? pas|(dis|dites|fais|faites) moi) (.* )?(si|quand|quel|quelle) .*|(veux tu|voulez vous|souhaites tu|souhaitez vous) (plus|d'autres|en savoir|que je (développe|détaille|
+continue)).*
+`,
   },
   announcing: {
     work: joined`

@@ -836,6 +836,11 @@ mir|melde|melden|jederzeit|gern|gerne|bitte|einfach|bei|dabei|dazu|weiter|für|d
 stehe|zur|verfügung|
 dass|konnte|da|weiterhelfen
 `,
+    offers: joined`
+(wenn|falls|sobald) (du|sie) .* (bescheid|wissen|melden?|frag|fragen|helfe ich .*|kann ich (dir |ihnen )?(helfen|mehr|weiter).*)|
+(sag|sagen|lass|lassen|melde|melden|frag|fragen|gib) .* (wenn|falls|ob|welche[rs]?|wobei) .*|(möchtest du|möchten sie|magst du|willst du|wollen sie) (mehr|weitere|noch) .*|
+soll ich .*(eingehen|erklären|weitermachen|ausführen)
+`,
   },
   announcing: {
     work: joined`

@@ -103,6 +103,8 @@ export interface BoilerplateWords {
   readonly starts: string
   /** All the words that it may have behind that. */
   readonly words?: string
+  /** Whole sentences in which an assistant offers to go on: "If you want more names, let me know." */
+  readonly offers: string
 }
 
 /** Sources of regular expressions. */

@@ -21,7 +21,7 @@ const FIELDS = {
     'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
     'breadth coming alone general tied form',
   smallTalk: 'markers replies replying fillers',
-  boilerplate: 'beside starts words',
+  boilerplate: 'beside starts words offers',
   announcing: 'work shows points sent speech greeting self farewell',
   lines: 'ends makes edits objects bound answers',
 } as const

@@ -64,3 +64,44 @@ test.each([
   '',
   '...',
 ])('says something, or is empty: %s', (text) => expect(isBoilerplate(text)).toBe(false))
+
+// Of each language: with a condition, and without one.
+const OFFERS = [
+  'If you have any specific concerns or need further guidance, feel free to reach out!',
+  'Let me know if you would like me to go deeper into any of these points!',
+  'Would you like to discuss any specific aspect of these steps further?',
+  'Wenn du mehr über eines der Museen wissen möchtest, sag einfach Bescheid!',
+  'Soll ich auf einen der Punkte genauer eingehen?',
+  "N'hésitez pas à me dire si vous souhaitez d'autres exemples.",
+  'Si vous voulez la recette complète, dites-moi.',
+  'Dime si quieres que profundice en alguno de estos puntos.',
+  'Si necesitas más ideas, no dudes en preguntar.',
+  'Se precisar de mais exemplos, avise.',
+  'Quer saber mais sobre algum destes pontos?',
+  'Se vuoi altri esempi, fammi sapere.',
+  'Als je meer voorbeelden wilt, laat het me weten.',
+  'Если нужны другие варианты, дайте знать.',
+  '如果你想深入了解其中任何一点，请告诉我。',
+  'どれか詳しく知りたい点があれば教えてください。',
+  '더 궁금한 점이 있으면 말씀해 주세요.',
+]
+const NO_OFFERS = [
+  'Shall I book the Alder for two nights?',
+  'If you want, I can book the 9:40 train.',
+  'If you need more paper, it is in the attic.',
+  'If you are in Vienna, reach out to Mara at the museum.',
+  "Don't hesitate to ask for a discount at Miller's.",
+  'Soll ich den Tisch im Adler reservieren?',
+  'Wenn du in Wien bist, nimm gern die Linie 2.',
+  '需要我预订那家酒店吗？',
+  'アルダーを予約しましょうか？',
+]
+
+test.each(OFFERS)('says nothing, if an assistant says it: %s', (text) => {
+  expect(isBoilerplate(text, 'assistant')).toBe(true)
+  expect(isBoilerplate(`The Alder has two rooms left. ${text}`, 'assistant')).toBe(false)
+})
+
+test.each(NO_OFFERS)('says something, also if an assistant says it: %s', (text) =>
+  expect(isBoilerplate(text, 'assistant')).toBe(false),
+)

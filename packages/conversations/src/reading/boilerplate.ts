@@ -1,10 +1,11 @@
 import { checkText } from '@sheaf/core/adapter'
-import { grouped, languages, wordsOf } from '../languages/languages.ts'
+import { allOf, grouped, languages, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { isSmallTalk } from './small-talk.ts'
 
 /** Longer messages say something else. The limit bounds the time. */
 const LONGEST = 300
+const SENTENCE_END = /[.!?。！？\n]+/u
 const CLAUSE_END = /[.!?;:,…¡¿()。！？，、；：\n–—]+/u
 // Emoji, which have no letters, decorate.
 const NOT_WORDS = /[^\p{L}\p{M}\p{N}']+/gu
@@ -26,16 +27,22 @@ const JOINED = once(() =>
   wordsOf(({ boilerplate }) => boilerplate?.starts, true).map((starts) => new RegExp(`^(?:${starts})$`, 'u')),
 )
 
+const OFFERS = once(() => new RegExp(`^(?:${allOf(({ boilerplate }) => boilerplate?.offers)})$`, 'u'))
+
 /**
  * Whether a text is only what assistants say around an answer: "Great question!", "Let me know if you need
  * anything else." Each of its clauses is known to its last word: "Let me know if the key fits" is about
- * something, and so is "Yes", "Sure" or a number.
+ * something, and so is "Yes", "Sure" or a number. Of an assistant it is also each offer: "If you want a list
+ * of these shops, let me know."
  */
-export function isBoilerplate(text: string): boolean {
+export function isBoilerplate(text: string, role?: 'assistant'): boolean {
   checkText('text', text)
   if (text.length > LONGEST) return false
-  let read = 0
-  for (const part of text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'").split(CLAUSE_END)) {
+  const folded = text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
+  const sentences = role === undefined ? [folded] : folded.split(SENTENCE_END)
+  const told = sentences.filter((each) => role === undefined || !isOffer(each))
+  let read = sentences.length - told.length
+  for (const part of told.join('.').split(CLAUSE_END)) {
     const clause = part.replaceAll(NOT_WORDS, ' ').trim()
     if (clause === '' || SPACED().some(({ beside }) => beside.test(clause))) continue
     // Most messages say something in their first clause.
@@ -43,6 +50,10 @@ export function isBoilerplate(text: string): boolean {
     else if (!isSmallTalk(clause, true)) return false
   }
   return read > 0
+}
+
+function isOffer(sentence: string): boolean {
+  return OFFERS().test(sentence.replaceAll(NOT_WORDS, ' ').trim())
 }
 
 function isEmptyClause(clause: string, continues: boolean): boolean {

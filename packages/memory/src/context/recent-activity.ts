@@ -187,7 +187,7 @@ function offeredOf(
 
   const offered = new Set<Said>()
   for (const [place, each] of newest.entries()) {
-    if (each.message?.role === 'assistant' && isBoilerplate(each.text)) continue
+    if (each.message?.role === 'assistant' && isBoilerplate(each.text, 'assistant')) continue
     if (offered.size >= MOST_SAID) break
     const isOfUser = each.message?.role === 'user'
     const next = newest[place - 1]

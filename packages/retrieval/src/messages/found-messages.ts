@@ -53,7 +53,7 @@ export function isAnswer({ role }: ChatMessage): boolean {
 
 /** True for an assistant's message that says nothing, such as "Hope that helps!". */
 export function isEmpty({ role, text }: ChatMessage): boolean {
-  return role === 'assistant' && isBoilerplate(text)
+  return role === 'assistant' && isBoilerplate(text, role)
 }
 
 // The same heading is parsed for each passage of an answer, so results are remembered.

@@ -102,7 +102,7 @@ function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAn
   const isShort = message.text.length <= BESIDE.longestTurn
   if (isAnswer(message)) {
     if (isAboutAnswer) return BESIDE.answer
-    if (isBoilerplate(message.text)) return 0
+    if (isBoilerplate(message.text, 'assistant')) return 0
     const answers = isShort && before !== undefined && asksAlone(before.text)
     return answers ? BESIDE.turn : BESIDE.reply
   }
