@@ -31,6 +31,8 @@ const LONGEST = [
   'failed-call.attack',
   'two-users',
   'killed-commit.attack',
+  'inspector/src/browser.attack',
+  'quickstart/src/quickstart',
 ].map((name) => `${name}.test.ts`)
 
 const onSources = {
@@ -71,7 +73,8 @@ const ON_DISK = [
   'packages/sqlite/src/full-disk.attack.test.ts',
 ]
 
-// What takes long by its nature: kills, full disks, lost power, races, and the suites over servers.
+// What takes long by its nature: kills, full disks, lost power, races, suites over servers, browsers, and
+// examples in processes of their own.
 export default defineConfig({
   ...onSources,
   test: {
@@ -91,7 +94,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'in-memory',
-          include: ['reliability/src/**/*.test.ts', '{packages/*,benchmarks}/src/**/*.attack.test.ts'],
+          include: [
+            '{reliability,examples/*}/src/**/*.test.ts',
+            '{packages/*,benchmarks}/src/**/*.attack.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...ON_DISK, ...(isLongRun ? [] : SUITES_OF_THE_LONG_RUN)],
           env: inMemory,
         },

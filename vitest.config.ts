@@ -17,14 +17,11 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts', 'packages/core/src/checks
 // Each takes ten seconds and more.
 const LONGEST = [
   'packages/sqlite/src/conformance.test.ts',
-  'benchmarks/src/main.test.ts',
-  'packages/inspector/src/browser.test.ts',
-  'packages/memory/src/learning/changed-facts.test.ts',
-  'packages/sqlite/src/doctor.test.ts',
-  'examples/quickstart/src/quickstart.test.ts',
-  'packages/libsql/src/tenants.test.ts',
-  'packages/libsql/src/deadline.test.ts',
-  'examples/postgres-app/src/postgres-app.test.ts',
+  'packages/memory/src/backup/backup.test.ts',
+  'packages/cli/src/agents/hook.test.ts',
+  'packages/memory/src/tests/search/asked-and-answered.test.ts',
+  'packages/postgres/src/postgres.test.ts',
+  'tools/standing/train.test.ts',
 ]
 
 const WORKERS = 4
@@ -81,12 +78,7 @@ export default defineConfig({
           // An `exclude` takes the place of the default, without which the tests of each package would run
           // again through every link to it.
           exclude: [...configDefaults.exclude, ATTACKS, ...ALONE, ...(isShort ? SAME_REQUESTS : [])],
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'examples/*/src/**/*.test.ts',
-            'benchmarks/src/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          include: ['packages/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
     ],
