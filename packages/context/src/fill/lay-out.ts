@@ -1,4 +1,4 @@
-import { asksFor, dayNumber, namedDays } from '@sheaf/conversations'
+import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
@@ -214,7 +214,7 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
 function questionOf(query: string | undefined, { analyser, today }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
   let isBroad: boolean | undefined
-  let days: ReturnType<typeof namedDays> | undefined
+  let days: ReturnType<typeof daysIn.question> | undefined
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksFor('answer', query),
@@ -223,7 +223,7 @@ function questionOf(query: string | undefined, { analyser, today }: AssemblerSet
       return (isBroad ??= asksFor('breadth', query))
     },
     get days() {
-      return (days ??= namedDays(query, dayNumber(today() ?? '') ?? 0))
+      return (days ??= daysIn.question(query, calendarDay.number(today() ?? '') ?? 0))
     },
     documentTerms: (text) => analyser.documentTerms(text),
   }

@@ -1,4 +1,4 @@
-import { askedText, pairMessages, searchText } from '@sheaf/conversations'
+import { queryText, pairMessages } from '@sheaf/conversations'
 import { MemoryError, systemClock } from '@sheaf/core'
 import { checkMessageFields, checkOptions, checkWhere, scopesOf, checkValue } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
@@ -105,9 +105,9 @@ function isLines(lines: Partial<SourceLines> | null): boolean {
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {
-  if (query === undefined) return searchText(messages)
+  if (query === undefined) return queryText.of(messages)
   if (query.length <= QUERY_AS_IT_IS) return query
-  const { asks, rest } = askedText(query)
+  const { asks, rest } = queryText.asked(query)
   return `${asks}\n${rest}`.trim()
 }
 

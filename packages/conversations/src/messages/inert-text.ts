@@ -50,3 +50,9 @@ export function fenceFor(text: string): string {
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
   return '`'.repeat(longest + 1)
 }
+
+/** Text that a model cannot take for a part of the format around it. */
+export const inert: { readonly text: typeof inertText; readonly fence: typeof fenceFor } = {
+  text: inertText,
+  fence: fenceFor,
+}

@@ -41,3 +41,9 @@ export function messageWords(text: string): MessageWords {
   }
   return { prose: prose.join('\n'), other: other.join('\n') }
 }
+
+/** The lines of a message, by their kind. */
+export const messageBody: { readonly split: typeof messageWords; readonly unquoted: typeof unquoted } = {
+  split: messageWords,
+  unquoted,
+}

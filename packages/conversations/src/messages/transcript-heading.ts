@@ -100,3 +100,9 @@ export function transcriptHeading(message: TranscriptHeading & { readonly id: st
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
 }
+
+/** The line above a message of a transcript. */
+export const messageHeading: {
+  readonly parse: typeof parseTranscriptHeading
+  readonly of: typeof transcriptHeading
+} = { parse: parseTranscriptHeading, of: transcriptHeading }

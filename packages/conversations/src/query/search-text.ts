@@ -158,3 +158,9 @@ export function earlierWords(earlier: readonly Message[], current: readonly Mess
   const { asks } = askedIn(messageParts(answer.content), CONTEXT_CHARACTERS)
   return cutText(`${text}\n${asks}`.trim(), CONTEXT_CHARACTERS)
 }
+
+/** The text to search with, of a conversation or of one message. */
+export const queryText: { readonly of: typeof searchText; readonly asked: typeof askedText } = {
+  of: searchText,
+  asked: askedText,
+}

@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { dayRange, uniqueRanges } from './day.ts'
+import { dayNumber, dayRange, dayText, uniqueRanges } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf } from './reading/fold.ts'
 import { askingSentences, sentencesOf } from './reading/sentences.ts'
@@ -181,3 +181,17 @@ export function namedAmounts(text: string): number[] {
     ...(ONE_WEEK.test(folded) ? [DAYS_OF_WEEK] : []),
   ]
 }
+
+/** Days as numbers, from 1970-01-01. */
+export const calendarDay: {
+  readonly number: typeof dayNumber
+  readonly text: typeof dayText
+  readonly in: typeof dayIn
+} = { number: dayNumber, text: dayText, in: dayIn }
+
+/** The days and the amounts of time that a text names. */
+export const daysIn: {
+  readonly question: typeof namedDays
+  readonly message: typeof mentionedDays
+  readonly amounts: typeof namedAmounts
+} = { question: namedDays, message: mentionedDays, amounts: namedAmounts }

@@ -1,6 +1,6 @@
 import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import { parseStatements, statementLines } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import type { PaidAnswer } from './answer/paid-answer.ts'
 import { readUsage } from './budget.ts'
@@ -43,7 +43,7 @@ export async function readMemory(
       .flatMap((text) => (text === undefined ? [] : statementsOf(text)))
       .map((statement) => comparer.of(statement).key)
   const known = new Set(keysOf([...others, ...proposed]))
-  const observed = parseStatements(content ?? '').statements.map(({ text }) => comparer.of(text).key)
+  const observed = statementLines.in(content ?? '').statements.map(({ text }) => comparer.of(text).key)
   return { content, known, all: new Set([...known, ...observed]), cursor, usage }
 }
 

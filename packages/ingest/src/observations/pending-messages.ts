@@ -1,4 +1,4 @@
-import { ownWords } from '@sheaf/conversations'
+import { writer } from '@sheaf/conversations'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkMessageFields, checkText, checkValue } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
@@ -93,7 +93,7 @@ function timeIn(clock: SpokenClock, at: Date | undefined): string | undefined {
 }
 
 function shownText(text: string): string {
-  const own = ownWords(text)
+  const own = writer.wordsIn(text)
   const lettersIn = (each: string) => each.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }

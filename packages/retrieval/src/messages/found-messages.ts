@@ -1,4 +1,4 @@
-import { isBoilerplate, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
+import { isBoilerplate, messagesIn, messageHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '../ranking/ranked.ts'
 import type { Candidate } from '@sheaf/core/adapter'
 
@@ -33,7 +33,7 @@ interface Chunk {
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
   const files = new Map<string, Chunk[]>()
-  const parse = remembering(parseTranscriptHeading)
+  const parse = remembering(messageHeading.parse)
   for (const candidate of candidates) {
     const messages = messagesIn(candidate, parse)
     if (messages === undefined) documents.push(candidate)

@@ -1,4 +1,4 @@
-import { asksFor, asksAlone, isAboutOneself } from '@sheaf/conversations'
+import { asksFor, asksAlone, writer } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
@@ -37,7 +37,7 @@ export function rankMessages(
     terms: analyser.queryTerms(query),
     requestTerms: requestTerms(),
     asksForAnswer: asksFor('answer', query),
-    isOfUser: isAboutOneself(query),
+    isOfUser: writer.isIn(query),
     analyser,
   }
   const scored = belowStatements(scoreMessages(chats, question, weights), asksAlone)

@@ -1,4 +1,4 @@
-import { messageWords } from '@sheaf/conversations'
+import { messageBody } from '@sheaf/conversations'
 import type { Analyser, SearchExplanation } from '@sheaf/core'
 import { isAnswer } from './found-messages.ts'
 import type { FoundMessage } from './found-messages.ts'
@@ -157,7 +157,7 @@ function count(
   const { text } = found.message
   const counts = Array.from(places, () => 0)
   let length = 0
-  const { prose, other } = messageWords(text)
+  const { prose, other } = messageBody.split(text)
   for (const [part, weight] of [
     [prose, 1],
     [other, weights.other],

@@ -1,4 +1,4 @@
-import { dayNumber, namedDays } from '@sheaf/conversations'
+import { calendarDay, daysIn } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { checkOptions, checkWhere, checkValue } from '@sheaf/core/adapter'
@@ -61,8 +61,8 @@ export async function findHits(
   if (filter?.within?.length === 0) return []
   const { clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = vectors === undefined ? {} : await queryVector(vectors, query, abortSignal)
-  const today = dayNumber(clock.today()) ?? 0
-  const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
+  const today = calendarDay.number(clock.today()) ?? 0
+  const named = namedHalfLifeDays === undefined ? [] : daysIn.question(query, today)
   // Each list has enough for age and fusion to move some up.
   const most = Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
   let wants: CandidatesWanted = {

@@ -1,4 +1,4 @@
-import { dayNumber, isChat, chunkMarks } from '@sheaf/conversations'
+import { calendarDay, isChat, chunkMarks } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import {
   beginningOfDay,
@@ -61,7 +61,7 @@ export async function whereFilter(
   const valuesIn = (hit: FilteredHit, field: string) => valuesOf(field, hit, nameOf(hit.path), clock)
   const fields = fieldsOf(where)
   const filter = {
-    marks: marksOf(where, dayNumber(clock.today()) ?? 0),
+    marks: marksOf(where, calendarDay.number(clock.today()) ?? 0),
     isOfMessages: fields.some((field) => OF_MESSAGES.includes(field)),
     passes: (hit: FilteredHit) => check((field) => valuesIn(hit, field)) === true,
   }
@@ -136,7 +136,7 @@ const MOST_DAYS = 62
 // The days of marks are in UTC, and those of a filter in any zone.
 const ZONES = 2
 // Messages outside these days are still found if they are among the best of all.
-const FIRST_DAY = dayNumber('1990-01-01') ?? 0
+const FIRST_DAY = calendarDay.number('1990-01-01') ?? 0
 const LATER_DAYS = 400
 
 /** The names of the fields of a checked filter. */
@@ -180,7 +180,7 @@ type Days = readonly [first: number, last: number]
 
 function daysIn(test: NonNullable<Where['at']>, today: number): readonly Days[] | undefined {
   const dayOf = (value: string | Date) =>
-    dayNumber((typeof value === 'string' ? value : value.toISOString()).slice(0, 10)) ?? 0
+    calendarDay.number((typeof value === 'string' ? value : value.toISOString()).slice(0, 10)) ?? 0
   if (typeof test === 'string' || test instanceof Date) return [[dayOf(test), dayOf(test)]]
   if ('length' in test) return test.map((value) => [dayOf(value), dayOf(value)])
   const { from, before, to, exists = true } = test

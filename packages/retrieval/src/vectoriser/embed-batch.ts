@@ -1,4 +1,4 @@
-import { parseTranscriptHeading } from '@sheaf/conversations'
+import { messageHeading } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Embedding, PendingEmbedding, Timer } from '@sheaf/core/adapter'
 import { retryAfterOf, withRetry } from './retry.ts'
@@ -97,7 +97,7 @@ export function saidText(text: string): string {
   if (!text.includes('## ')) return text
   const said = text
     .split('\n')
-    .filter((line) => !line.startsWith('## ') || parseTranscriptHeading(line) === undefined)
+    .filter((line) => !line.startsWith('## ') || messageHeading.parse(line) === undefined)
     .join('\n')
     .trim()
   return said === '' ? text : said

@@ -1,5 +1,5 @@
 import { LAYOUT } from '@sheaf/core/adapter'
-import { addStatement, SECTIONS, isOver, parseStatements, statementLines } from '@sheaf/documents'
+import { statementLines, SECTIONS } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import { changeFile, describeChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
@@ -32,11 +32,14 @@ export const memoryNote: ToolDefinition<'MemoryNote'> = {
     const said = statementOf(input)
     const options = { file, tool: 'MemoryNote', abortSignal }
     const change = await changeFile(context, options, (before = '') => {
-      const known = parseStatements(before).statements.some(
-        (each) => !isOver(each, clock.today()) && isSame(each, said),
-      )
+      const known = statementLines
+        .in(before)
+        .statements.some((each) => !statementLines.isOver(each, clock.today()) && isSame(each, said))
       if (known) return { content: before, action: 'unchanged' }
-      return { content: addStatement(before, { ...said, day: clock.today() }, section), action: 'appended' }
+      return {
+        content: statementLines.add(before, { ...said, day: clock.today() }, section),
+        action: 'appended',
+      }
     })
     return { text: describeChange(change, file), ...change }
   },
