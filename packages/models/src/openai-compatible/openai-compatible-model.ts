@@ -11,7 +11,7 @@ import {
 } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
-import { finishAnswer } from '../shared/finish-answer.ts'
+import { finishAnswer } from '../shared/answers.ts'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 

@@ -10,9 +10,8 @@ import type {
 } from '@sheaf/core/adapter'
 import { vectorBlob, TableSearch } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
-import { makeChange, indexedTerm } from '../files/make-commit.ts'
-import { syncIndex } from '../files/sync-index.ts'
-import type { SyncParts } from '../files/sync-index.ts'
+import { makeChange, indexedTerm, syncIndex } from '../files/make-commit.ts'
+import type { SyncParts } from '../files/make-commit.ts'
 import { HeldVectors, heldStatement, postgresTerms } from './held-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {

@@ -17,11 +17,10 @@ import { rankMessages } from '../messages/rank-messages.ts'
 import { queryVector } from '../vectors/query-vectors.ts'
 import { placeOf, withFileEvidence } from '../ranking/ranked.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
-import type { SearcherSettings } from './searcher-settings.ts'
-import type { SearchOptions, Searcher, SearcherOptions } from './searcher-options.ts'
+import type { SearcherSettings, SearchOptions, Searcher, SearcherOptions } from './searcher-options.ts'
 import { whereFilter } from './where-filter.ts'
 import type { WhereFilter } from './where-filter.ts'
-import { searcherSettings } from './searcher-settings.ts'
+import { searcherSettings } from './searcher-options.ts'
 
 const NAMES: OptionNames<SearchOptions> = {
   explain: true,

@@ -12,12 +12,6 @@ const VECTORISER_DEFAULTS = {
   timeoutMilliseconds: 60_000,
 } as const
 
-/** The longest pause of the background: the pause doubles after each failed run, up to this. */
-export const LONGEST_PAUSE_MS = 600_000
-
-/** A model may ask for a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
-export const LONGEST_ASKED_PAUSE_MS = 86_400_000
-
 /** The wait before a set-aside text is tried again, if its failure may pass. */
 export const SET_ASIDE_MS = 3_600_000
 

@@ -3,10 +3,10 @@ import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { EVIDENCE_DEPTH, MEANING, TRUST } from '../defaults.ts'
 import { isAnswer, isEmpty } from '../messages/found-messages.ts'
-import type { MessageWeights } from '../messages/message-weights.ts'
+import type { MessageWeights } from '../messages/found-messages.ts'
 import { newerFirst, pieceOf } from '../ranking/ranked.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
-import { saidText } from '../vectoriser/embed-batch.ts'
+import { saidText } from '../vectoriser/embed-pending.ts'
 import { textSimilarity } from './maximal-marginal-relevance.ts'
 
 export interface FuseOptions {
