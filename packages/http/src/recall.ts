@@ -1,6 +1,6 @@
 import type { ScopedMemory } from '@sheaf/memory'
 import type { AssembleRequest, Message } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { statementLines } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
 import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
@@ -185,7 +185,7 @@ const rewind = operation<{ id: string; to: string }>({
 })
 
 // Learned facts, a project's decisions, and a user's own notes.
-const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
+const FACT_FILES = [LAYOUT.facts, LAYOUT.project, 'MEMORY.md', 'USER.md']
 
 const facts = operation<PageInput>({
   method: 'GET',

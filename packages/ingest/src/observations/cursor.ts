@@ -49,14 +49,6 @@ export function checkConversation(conversation: string): void {
 }
 
 /**
- * The path of a conversation's cursor, below `.ingested`; `target` is the file that is learnt into. Throws
- * `invalid-argument` for an invalid conversation.
- */
-export async function cursorPath(target: string, conversation: string): Promise<string> {
-  return `${await cursorDirectory(target, conversation)}.md`
-}
-
-/**
  * Reads the cursor of a conversation: markdown with a line of digests for each call that ingested messages.
  * It has parts of some 32 KiB, so that a long conversation costs no more to add to.
  */

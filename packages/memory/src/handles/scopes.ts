@@ -38,7 +38,6 @@ import {
   atHome,
   homeInProject,
   homeOf,
-  PROJECT_MEMORY,
   SCOPE_MEMORY,
   threadPath,
   workspaceHome,
@@ -368,7 +367,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
       return Object.assign(scope, {
         kind: 'project',
-        bootstrap: bootstrapWith(scope, home, PROJECT_MEMORY),
+        bootstrap: bootstrapWith(scope, home, LAYOUT.project),
       } as const)
     },
     workspace(id, options = {}) {

@@ -22,7 +22,7 @@ import {
   partsStatement,
   shownStatement,
 } from './candidate-statement.ts'
-import type { CandidateAnswer, ShownRow } from './candidate-statement.ts'
+import type { CandidateAnswer, SearchTables, ShownRow } from './candidate-statement.ts'
 import type { HeldAnswer } from './held-rows.ts'
 
 const EMBEDDING_BATCH = 256
@@ -138,7 +138,6 @@ function rowLimit(limit: number): number {
   return Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
 }
 
-type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
 type Query = Parameters<SearchTables['best']>[0]
 type Row = Awaited<ReturnType<SearchTables['chunks']>>[number]
 

@@ -192,7 +192,7 @@ function bestLines(
 }
 
 function isKnown(path: string): boolean {
-  const isNamed = ['PMEMORY.md', ...LAYOUT.offered].some((name) => `/${path}`.endsWith(`/${name}`))
+  const isNamed = [LAYOUT.project, ...LAYOUT.offered].some((name) => `/${path}`.endsWith(`/${name}`))
   return isNamed || KNOWN_KINDS.includes(fileKind(path))
 }
 

@@ -125,7 +125,7 @@ export const memoryNote: ToolDefinition<'MemoryNote'> = {
 function placeOf({ user }: ToolContext): { readonly file: string; readonly section: string } {
   const kind = 'kind' in user ? user.kind : 'user'
   if (kind === 'user') return { file: LAYOUT.facts, section: 'Facts' }
-  return { file: kind === 'project' ? 'PMEMORY.md' : 'MEMORY.md', section: SECTIONS.decisions }
+  return { file: kind === 'project' ? LAYOUT.project : 'MEMORY.md', section: SECTIONS.decisions }
 }
 
 // A model may send the whole line, with its day and its key.
