@@ -1,4 +1,3 @@
-import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool, toolSettings } from './define-tool.ts'
@@ -27,10 +26,7 @@ import { checkOptions, refuse } from '@sheaf/core/adapter'
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
   if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))
-    throw MemoryError.invalidArgument(
-      'user',
-      'is missing; pass memory.user(id), a project or workspace, or memory.agent()',
-    )
+    refuse('user', 'is missing; pass memory.user(id), a project or workspace, or memory.agent()')
   const context = { user, settings: toolSettings(user, options) }
   const named = {
     MemorySearch: bindTool(memorySearch, context),

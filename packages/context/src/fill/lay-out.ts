@@ -1,5 +1,5 @@
+import { refuse } from '@sheaf/core/adapter'
 import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
@@ -241,7 +241,7 @@ function sharePinned(room: number, needs: readonly number[], least: readonly num
 
 function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
   if (cap === undefined || granted < Math.floor(cap)) return
-  throw MemoryError.invalidArgument(
+  refuse(
     `The cap of "${id}"`,
     `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
   )

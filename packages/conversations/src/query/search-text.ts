@@ -1,6 +1,5 @@
-import { checkObject, checkText } from '@sheaf/core/adapter'
+import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { messageParts, textsOf } from './message-parts.ts'
-import { MemoryError } from '@sheaf/core'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import { asksFor } from './asks-for.ts'
@@ -89,8 +88,7 @@ const MESSAGE = '{ role: "user", content: "Hello" }'
  * all words alike. Undefined without a message of the user; small talk alone is searched as it is.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
-  if (!Array.isArray(messages))
-    throw MemoryError.invalidArgument('messages', `must be a list such as [${MESSAGE}]`)
+  if (!Array.isArray(messages)) refuse('messages', `must be a list such as [${MESSAGE}]`)
   const last = messages.findLastIndex(
     (each: Message) => checkObject(each, MESSAGE, 'messages').role === 'user',
   )

@@ -1,7 +1,7 @@
+import { refuse } from '@sheaf/core/adapter'
 import { isBoilerplate, messagesIn, messageHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '../ranking/ranked.ts'
 import type { Candidate } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
 
 /** A message, or a passage of a long one, that a search found. */
 export interface FoundMessage {
@@ -187,8 +187,7 @@ export const JOINED: number = 0.9
 /** Throws `invalid-argument` unless all weights are numbers from 0. */
 export function checkWeights(weights: MessageWeights): void {
   for (const [name, weight] of Object.entries(weights)) {
-    if (typeof weight !== 'number' || !(weight >= 0))
-      throw MemoryError.invalidArgument(`weights.${name}`, 'must be a number from 0')
+    if (typeof weight !== 'number' || !(weight >= 0)) refuse(`weights.${name}`, 'must be a number from 0')
   }
 }
 

@@ -1,5 +1,5 @@
+import { refuse } from '@sheaf/core/adapter'
 import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
@@ -161,7 +161,7 @@ function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock)
 
 function validDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined
-  if (!(date instanceof Date)) throw MemoryError.invalidArgument('dateOf', 'must return a Date, or undefined')
+  if (!(date instanceof Date)) refuse('dateOf', 'must return a Date, or undefined')
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
@@ -223,18 +223,12 @@ export interface DecayOptions {
 export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayOptions): number {
   const now = typeof today === 'string' ? calendarDay.number(today) : undefined
   if (now === undefined)
-    throw MemoryError.invalidArgument(
-      'today',
-      'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does',
-    )
+    refuse('today', 'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does')
   return day === undefined ? 1 : 0.5 ** (Math.max(0, now - day) / halfLifeDays)
 }
 
 /** Throws `invalid-argument` unless the half-life is a number above 0, or Infinity. */
 export function checkHalfLife(halfLifeDays: number): void {
   if (!(halfLifeDays > 0))
-    throw MemoryError.invalidArgument(
-      'halfLifeDays',
-      'must be a number of days above 0; Infinity lets nothing age',
-    )
+    refuse('halfLifeDays', 'must be a number of days above 0; Infinity lets nothing age')
 }

@@ -1,7 +1,6 @@
 import { calendarDay, daysIn } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
-import { checkOptions, checkWhere, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkWhere, checkValue, refuse } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
 import { EVIDENCE_DEPTH, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
@@ -47,7 +46,7 @@ export async function findHits(
     explain: explains = false,
     abortSignal,
   } = checkOptions(options, NAMES)
-  if (typeof query !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
+  if (typeof query !== 'string') refuse('query', 'must be text')
   checkValue.whole('limit', limit, 0, { to: MAX_HITS })
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)

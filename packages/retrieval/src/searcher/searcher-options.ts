@@ -4,8 +4,7 @@ import type { MessageWeights } from '../messages/found-messages.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 import { textAnalyser } from '@sheaf/chunker'
 import { requestWords } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, refuse } from '@sheaf/core/adapter'
 import {
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,
@@ -185,8 +184,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
   checkWeights(messageWeights)
   const { meaning = 1 } = checkOptions(fusion, { meaning: true }, '{ meaning: 1 }', 'fusion')
-  if (!(meaning >= 0 && meaning < Infinity))
-    throw MemoryError.invalidArgument('fusion.meaning', 'must be a number from 0')
+  if (!(meaning >= 0 && meaning < Infinity)) refuse('fusion.meaning', 'must be a number from 0')
   checkHalfLife(halfLifeDays)
   const named =
     times === false
@@ -194,10 +192,8 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
       : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ??
         NAMED_HALF_LIFE_DAYS)
   if (named !== undefined) checkHalfLife(named)
-  if (!(decayFloor >= 0 && decayFloor <= 1))
-    throw MemoryError.invalidArgument('decayFloor', 'must be a number from 0 to 1')
-  if (!(fileWeight >= 0 && fileWeight <= 1))
-    throw MemoryError.invalidArgument('weights.file', 'must be a number from 0 to 1')
+  if (!(decayFloor >= 0 && decayFloor <= 1)) refuse('decayFloor', 'must be a number from 0 to 1')
+  if (!(fileWeight >= 0 && fileWeight <= 1)) refuse('weights.file', 'must be a number from 0 to 1')
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
   const requestTerms = () => (terms ??= new Set(requestWords().flatMap((word) => analyser.queryTerms(word))))
@@ -220,7 +216,7 @@ function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings
   if (mmrLambda === false) return () => undefined
   const lambda = mmrLambda ?? DIVERSITY_LAMBDA
   if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
-    throw MemoryError.invalidArgument('mmrLambda', 'must be a number from 0 to 1')
+    refuse('mmrLambda', 'must be a number from 0 to 1')
   return ({ hasVector, hasMessages }) =>
     mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
 }

@@ -1,5 +1,4 @@
 import { calendarDay, isChat, chunkMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
 import {
   beginningOfDay,
   checkObject,
@@ -8,6 +7,7 @@ import {
   checkWhere,
   directoryId,
   fileKind,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
@@ -68,8 +68,7 @@ export async function whereFilter(
   if (fields.length > 0 && fields.every((field) => OF_MESSAGES.includes(field)))
     return { ...filter, files: undefined, within: undefined }
   const { files } = await index.candidates({ text: '', limit: 0, files: true, within, view, abortSignal })
-  if (files === undefined)
-    throw MemoryError.invalidArgument('where', 'needs a storage whose index lists its files')
+  if (files === undefined) refuse('where', 'needs a storage whose index lists its files')
   const kept = files.filter(
     (file) => check((field) => (OF_MESSAGES.includes(field) ? undefined : valuesIn(file, field))) !== false,
   )
