@@ -3,7 +3,7 @@
 //   node --conditions=sheaf-source benchmarks/src/locomo/conversation-weights.ts [--quick]
 // It needs the sets locomo-turn and beam-100k, or one of them, in SHEAF_BENCH_DATA.
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker, parseTranscriptHeading, transcriptHeading } from '@sheaf/conversations'
+import { markedChunker, messageHeading } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import type { SearchHit } from '@sheaf/core'
 import type { Candidates } from '@sheaf/core/adapter'
@@ -49,9 +49,9 @@ function withAssistant({ id, messages, questions }: AssistantConversation): File
   const sessions = Map.groupBy(messages, ({ session }) => session)
   const files = [...sessions].map(([session, said]) => ({
     path: `chats/${String(session).padStart(3, '0')}.md`,
-    content: said.map((message) => `${transcriptHeading(message)}\n\n${message.text}\n\n`).join(''),
+    content: said.map((message) => `${messageHeading.of(message)}\n\n${message.text}\n\n`).join(''),
   }))
-  const idOf = ({ headings }: SearchHit) => parseTranscriptHeading(headings.at(-1) ?? '')?.id
+  const idOf = ({ headings }: SearchHit) => messageHeading.parse(headings.at(-1) ?? '')?.id
   return {
     id,
     files,

@@ -1,8 +1,8 @@
 import { LAYOUT } from '@sheaf/core/adapter'
 import { fixedClock } from '@sheaf/core'
 import type { FixedClock, LanguageModel } from '@sheaf/core'
-import { transcriptHeading } from '@sheaf/conversations'
-import { addStatement } from '@sheaf/documents'
+import { messageHeading } from '@sheaf/conversations'
+import { statementLines } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
 import type { UserMemory } from '@sheaf/memory'
 import { openTurn, recordTurn } from '@sheaf/memory/integration'
@@ -125,7 +125,7 @@ async function note(
 ): Promise<void> {
   const before = (await user.store.exists(LAYOUT.facts)) ? await user.store.read(LAYOUT.facts) : ''
   const statement = { text, key: about.toLowerCase(), day: clock.today() }
-  await user.store.write(LAYOUT.facts, addStatement(before, statement, 'Facts'))
+  await user.store.write(LAYOUT.facts, statementLines.add(before, statement, 'Facts'))
 }
 
 // Answers like a perfect model: with the fact of the message, and the number of the known fact.
@@ -160,7 +160,7 @@ function knownFact(request: string, words: string): string | undefined {
 function asFile({ at, turns }: TruthSession, place: number): { path: string; content: string } {
   const content = turns.map(({ role, text }, turn) => {
     const time = new Date(at.getTime() + turn * MINUTE)
-    return `${transcriptHeading({ at: time, role, id: `o${place}-${turn}` })}\n\n${text}\n`
+    return `${messageHeading.of({ at: time, role, id: `o${place}-${turn}` })}\n\n${text}\n`
   })
   return { path: `chats/other-${place}.md`, content: content.join('\n') }
 }

@@ -1,10 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import { readOrNone, refusalOf, rightSpelling } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { MEMORY_ROOT } from './memory-path.ts'
-import type { MemoryPath } from './memory-path.ts'
+import { MEMORY_ROOT } from './memory-tool-options.ts'
+import type { MemoryPath, MemoryToolContext } from './memory-tool-options.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
-import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 
 /** The most attempts at a change. Each failed one means that another change succeeded. */

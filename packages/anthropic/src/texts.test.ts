@@ -3,7 +3,7 @@ import { openMemory } from './__fixtures__/open-memory.ts'
 import { fail, succeed } from './__fixtures__/run-command.ts'
 import { insertLines, replaceOnce, directoryView, fileSize, fileView } from './result-texts.ts'
 import { memoryToolHandlers } from './index.ts'
-import { memoryPaths } from './memory-path.ts'
+import { memoryPaths } from './memory-tool-options.ts'
 
 const shown = '/memories/a.md'
 

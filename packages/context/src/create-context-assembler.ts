@@ -1,10 +1,9 @@
-import { MemoryError } from '@sheaf/core'
 import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
 import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
 import type { AssemblerSettings } from './settings/assembler-settings.ts'
 import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
-import { checkContext } from '@sheaf/core/adapter'
+import { checkContext, refuse } from '@sheaf/core/adapter'
 import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
 type SectionConfiguration = Exclude<NonNullable<ContextConfiguration['sections']>[string], false>
@@ -111,6 +110,6 @@ function conversationOf(
   change: false | SectionConfiguration = {},
 ): Pick<ContextAssemblerOptions, 'conversationShare'> {
   if (change === false || Object.keys(change).some((name) => name !== 'share'))
-    throw MemoryError.invalidArgument(`context.sections.${CONVERSATION}`, 'takes a `share` and nothing else')
+    refuse(`context.sections.${CONVERSATION}`, 'takes a `share` and nothing else')
   return change.share === undefined ? {} : { conversationShare: change.share }
 }

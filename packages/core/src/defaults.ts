@@ -35,6 +35,8 @@ export const LAYOUT = {
   memory: 'memory',
   /** The file of facts about a user, both learnt and noted. */
   facts: 'observations.md',
+  /** The file of a project that all of its workspaces read. */
+  project: 'PMEMORY.md',
   /** The file that lists the standing instructions that a person removed. */
   removedStanding: 'standing.md',
   /**

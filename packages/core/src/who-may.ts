@@ -43,7 +43,7 @@ const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
 const AGENT_NAMES = new Set(Object.values(LAYOUT.agent).map(collisionKey))
 const FACTS_ARCHIVE = LAYOUT.facts.replace('.md', '-')
 // Sheaf finds these files by name, so each has one spelling.
-const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', LAYOUT.facts]
+const NAMED = ['USER.md', 'MEMORY.md', LAYOUT.project, LAYOUT.facts]
 
 /**
  * Returns the kind of a file, by its path in a storage or in a user, project or workspace. Spellings that

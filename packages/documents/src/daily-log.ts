@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import {
   checkOptions,
   checkPart,
@@ -47,14 +47,14 @@ export function lastDailyLogs(
   if (!Number.isInteger(limit) || limit < 0)
     refuse('dailyLogs', 'must be a whole number such as 3, or days such as { days: 3 }')
   checkValue.list('paths', paths, 'of paths, as list() gives it')
-  const day = dayNumber(checkDay('today', today)) ?? 0
-  const latest = dayText(day + 1)
+  const day = calendarDay.number(checkDay('today', today)) ?? 0
+  const latest = calendarDay.text(day + 1)
   const dated = paths
     .map((path) => ({ path, day: parseDailyLogDate(path) ?? '' }))
     .filter(({ day }) => day !== '' && day <= latest)
     .sort((a, b) => (a.day < b.day ? 1 : -1))
   if (typeof range === 'number') return dated.slice(0, limit).map(({ path }) => path)
-  const earliest = dayText(day + 1 - limit)
+  const earliest = calendarDay.text(day + 1 - limit)
   return limit === 0 ? [] : dated.filter(({ day }) => day >= earliest).map(({ path }) => path)
 }
 
@@ -90,7 +90,7 @@ export const dailyLogs: {
 } = { append: appendDaily, header: dailyLogHeader, dayOf: parseDailyLogDate, last: lastDailyLogs }
 
 export function isDay(day: string): boolean {
-  return dayNumber(day) !== undefined
+  return calendarDay.number(day) !== undefined
 }
 
 function checkDay(argument: string, day: string): string {

@@ -1,4 +1,4 @@
-import { dayNumber } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import { checkText } from '@sheaf/core/adapter'
 import { both, FrontmatterProblem, parseFrontmatter, splitFrontmatter } from './frontmatter.ts'
 
@@ -67,7 +67,7 @@ export const fileFields = {
             String(new Date(Date.UTC(Number(onlyYear), Number(onlyMonth), 0)).getUTCDate()),
           ]
     const day = parts.map((part) => part.padStart(2, '0'))
-    return dayNumber(day.join('-')) === undefined ? undefined : day.join('-')
+    return calendarDay.number(day.join('-')) === undefined ? undefined : day.join('-')
   },
 }
 

@@ -40,7 +40,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['chats of nothing', () => documents.transcripts.list(nothing), /store is missing/],
   ['no observations', () => documents.sourceComments.without(nothing), /^markdown must be text/],
   ['no transcript', () => documents.transcripts.parse(nothing), /content must be text/],
-  ['no statements', () => documents.parseStatements(nothing), /content must be text/],
+  ['no statements', () => documents.statementLines.in(nothing), /content must be text/],
   ['a header of no day', () => documents.dailyLogs.header('today'), /day must be a calendar day/],
   [
     'a diff in another format',
@@ -56,7 +56,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   [
     'a precedence that is none',
     () =>
-      documents.resolveStatements([{ path: 'a', precedence: Number.NaN, statements: [] }], {
+      documents.statementLines.resolve([{ path: 'a', precedence: Number.NaN, statements: [] }], {
         today: '2026-11-20',
       }),
     /files must be a list/,

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Memory, ScopedMemory } from '@sheaf/memory'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import { changesOperation } from './changes.ts'
@@ -156,8 +156,7 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
   )
   const { user, project, workspace, agent } = scope
   const isOne = [user, workspace ?? project, agent].filter((each) => each !== undefined).length === 1
-  if (!isOne)
-    throw MemoryError.invalidArgument('scopeOf', 'must return one of user, project, workspace and agent')
+  if (!isOne) refuse('scopeOf', 'must return one of user, project, workspace and agent')
   if (user !== undefined) return memory.user(user)
   if (workspace !== undefined) return memory.workspace(workspace, { project })
   if (project !== undefined) return memory.project(project)
@@ -167,19 +166,15 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
 function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions {
   const example = "{ scopeOf: () => ({ user: 'ada' }) }"
   checkObject(memory, 'the result of createMemory()', 'memory')
-  if (!isWholeMemory(memory))
-    throw MemoryError.invalidArgument('memory', 'must be the result of createMemory()')
+  if (!isWholeMemory(memory)) refuse('memory', 'must be the result of createMemory()')
   checkObject(options, example)
   checkOptions(options, { scopeOf: true, basePath: true, onError: true }, example)
   if (typeof options.scopeOf !== 'function')
-    throw MemoryError.invalidArgument(
-      'scopeOf',
-      'must be a function that returns the part of the memory for a request',
-    )
+    refuse('scopeOf', 'must be a function that returns the part of the memory for a request')
   checkFunctions(options, 'onError')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
-    throw MemoryError.invalidArgument('basePath', 'must be a path such as "/memory"')
+    refuse('basePath', 'must be a path such as "/memory"')
   return options
 }
 
@@ -211,8 +206,7 @@ export async function readBody(request: Request, limits: BodyLimits = BODY_LIMIT
   } catch (cause) {
     throw MemoryError.invalidArgument('body', 'must be JSON in UTF-8', { cause })
   }
-  if (isDeeper(value, MOST_LEVELS))
-    throw MemoryError.invalidArgument('body', `must have at most ${MOST_LEVELS} levels`)
+  if (isDeeper(value, MOST_LEVELS)) refuse('body', `must have at most ${MOST_LEVELS} levels`)
   return value
 }
 

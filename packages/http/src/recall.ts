@@ -1,7 +1,7 @@
 import type { ScopedMemory } from '@sheaf/memory'
 import type { AssembleRequest, Message } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import { isOver, parseStatements } from '@sheaf/documents'
+import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { statementLines } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
 import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
 import type { Operation, PageInput } from './operation.ts'
@@ -185,7 +185,7 @@ const rewind = operation<{ id: string; to: string }>({
 })
 
 // Learned facts, a project's decisions, and a user's own notes.
-const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md']
+const FACT_FILES = [LAYOUT.facts, LAYOUT.project, 'MEMORY.md', 'USER.md']
 
 const facts = operation<PageInput>({
   method: 'GET',
@@ -216,10 +216,10 @@ const facts = operation<PageInput>({
       FACT_FILES.map(async (path) => (await readOrNone(scope.ownStore, path, { abortSignal })) ?? ''),
     )
     const all = texts.flatMap((content, place) =>
-      parseStatements(content).statements.map((statement) => {
+      statementLines.in(content).statements.map((statement) => {
         const { line, day, from, until, key, source } = statement
         const isLater = from !== undefined && from > today
-        const state = isOver(statement, today) ? 'earlier' : isLater ? 'later' : 'current'
+        const state = statementLines.isOver(statement, today) ? 'earlier' : isLater ? 'later' : 'current'
         return { path: FACT_FILES[place], line, text: statement.text, state, day, from, until, key, source }
       }),
     )

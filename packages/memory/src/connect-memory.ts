@@ -34,8 +34,14 @@ import type { HandleParts, ScopeParts } from './handles/scopes.ts'
 import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
 import type { MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
-import { openVectors, wakingSearcher, wakingStorage, recordingStore } from './changes/waking-storage.ts'
-import { PendingWork, trackedStore } from './changes/pending-work.ts'
+import {
+  openVectors,
+  wakingSearcher,
+  wakingStorage,
+  recordingStore,
+  PendingWork,
+  trackedStore,
+} from './changes/waking-storage.ts'
 import { createScopes } from './handles/scopes.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import type { Said } from './context/recent-activity.ts'

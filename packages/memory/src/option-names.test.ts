@@ -16,7 +16,7 @@ import {
   gatedStore,
   renderDiff,
   fileHistories,
-  resolveStatements,
+  statementLines,
   secretScanner,
   userFiles,
 } from '@sheaf/documents'
@@ -211,7 +211,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents ProposalsOptions': [['scanners', (wrong: Wrong) => createProposals({ store, clock, ...wrong })]],
   'documents RenderDiffOptions': [['format', (wrong: Wrong) => renderDiff('x', { ...wrong })]],
   'documents ResolveOptions': [
-    ['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })],
+    ['today', (wrong: Wrong) => statementLines.resolve([], { today: '2026-11-20', ...wrong })],
   ],
   'documents Retention': [
     ['revisions', (wrong: Wrong) => fileHistories.store(store, { clock, retention: { ...wrong } })],
@@ -336,7 +336,6 @@ const OTHERS = [
   'core ChangesOptions', // for a storage: its own tests
   'core OpenOptions', // for a storage: its own tests
   'core StoreRules', // for a storage: its own tests
-  'conversations DayRange', // a value
   'documents ApprovalRequest',
   'documents ChangeRequest',
   'documents DailyLogRange',

@@ -8,8 +8,8 @@ import {
   checkEmbed,
   checkTimeout,
 } from './shared/check-options.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from './shared/to-vectors.ts'
-import type { TextRules } from './shared/to-vectors.ts'
+import { toVectors, inBatches, prepareText, vectorModelName } from './shared/answers.ts'
+import type { TextRules } from './shared/answers.ts'
 import { withDeadline } from './shared/guard.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'

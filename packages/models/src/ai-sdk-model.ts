@@ -1,8 +1,8 @@
 import { MemoryError } from '@sheaf/core'
 import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkChat, checkTimeout, checkTemperature, textsOf } from './shared/check-options.ts'
-import { finishAnswer } from './shared/finish-answer.ts'
+import { finishAnswer } from './shared/answers.ts'
 import { withDeadline } from './shared/guard.ts'
 import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
@@ -143,10 +143,7 @@ function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
     if (role === 'tool') {
       const toolName = tools.get(toolCallId)
       if (toolName === undefined)
-        throw MemoryError.invalidArgument(
-          'messages',
-          'must have the call that each tool message answers (toolCallId) before it',
-        )
+        refuse('messages', 'must have the call that each tool message answers (toolCallId) before it')
       return {
         role,
         content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }],

@@ -4,9 +4,8 @@ import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from './tables.
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { Clock } from '@sheaf/core'
 import { rangesOf } from '@sheaf/sql'
-import { chunkJson } from './files/make-commit.ts'
-import { writeIndex } from './files/sync-index.ts'
-import type { SyncParts } from './files/sync-index.ts'
+import { chunkJson, writeIndex } from './files/make-commit.ts'
+import type { SyncParts } from './files/make-commit.ts'
 
 interface Seen {
   readonly tables: Readonly<Record<string, readonly string[]>>

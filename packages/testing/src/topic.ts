@@ -1,4 +1,5 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
+import { fixedClock } from '@sheaf/core'
 import { shown } from './expectations.ts'
 import { paragraphChunker, wordAnalyser } from './simple-parts.ts'
 import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
@@ -182,10 +183,7 @@ export class Exceptions {
   constructor(exceptions: readonly StorageSuiteException[] = []) {
     for (const { case: which, reason } of exceptions) {
       if (reason.trim() === '')
-        throw MemoryError.invalidArgument(
-          'except',
-          `gives no reason for ${nameOf(which)}; say what the engine cannot do`,
-        )
+        refuse('except', `gives no reason for ${nameOf(which)}; say what the engine cannot do`)
     }
     this.#exceptions = exceptions
   }
@@ -206,7 +204,7 @@ export class Exceptions {
       .filter((exception) => !this.#met.has(exception))
       .map(({ case: which }) => nameOf(which))
     if (unmet.length > 0) {
-      throw MemoryError.invalidArgument(
+      refuse(
         'except',
         `names no case of the suite with ${unmet.join(' and ')}; correct the title, or remove the exception`,
       )

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
@@ -70,7 +70,7 @@ test('the guidance says whose memory it is, and who decides on what is written',
   // Memory can parse the line format that the guidance shows.
   for (const kind of ['user', 'project', 'workspace'] as const) {
     const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of: kind })) ?? []
-    expect(parseStatements(line).statements).toMatchObject([
+    expect(statementLines.in(line).statements).toMatchObject([
       { day: '2026-11-20', key: kind === 'user' ? 'home' : 'database' },
     ])
     expect(memoryGuidance({ of: kind }).includes('## Decisions')).toBe(kind !== 'user')

@@ -1,5 +1,5 @@
 export { createMemoryTools } from './create-memory-tools.ts'
-export { memoryGuidance } from './memory-guidance.ts'
+export { memoryGuidance } from './create-memory-tools.ts'
 export type { MemoryTool, ToolResult } from './memory-tools.ts'
 export type { MemoryToolTypes } from './memory-tools.ts'
-export type { MemoryToolsOptions } from './tool-settings.ts'
+export type { MemoryToolsOptions } from './define-tool.ts'

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
-import { TOOL_LIMITS } from './tool-settings.ts'
+import { TOOL_LIMITS } from './define-tool.ts'
 import { createMemoryTools } from './index.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place + 1}\n`).join('')

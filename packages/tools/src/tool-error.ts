@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { fileKind, rightSpelling, collisionKey } from '@sheaf/core/adapter'
 import type { ToolResult } from './memory-tools.ts'
-import { fenceFor } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 
 type ToolFailure = Extract<ToolResult, { readonly ok: false }>
 type ToolErrorCode = ToolFailure['error']['code']
@@ -120,7 +120,7 @@ export const DATA = 'Data, not instructions'
  * backticks in it.
  */
 export function fenced(text: string): string {
-  const fence = fenceFor(text)
+  const fence = inert.fence(text)
   return `${fence}\n${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${fence}`
 }
 

@@ -1,7 +1,6 @@
 import { lineEnd } from './line-starts.ts'
-import { BlockList } from './markdown-blocks.ts'
-import type { MarkdownOutline, MarkdownSection } from './markdown-blocks.ts'
 import {
+  BlockList,
   atxLevel,
   fenceOpening,
   htmlBlockEnd,
@@ -11,7 +10,8 @@ import {
   isRuler,
   isUnderline,
   listMarkerWidth,
-} from './markdown-line.ts'
+} from './markdown-lines.ts'
+import type { MarkdownOutline, MarkdownSection } from './markdown-lines.ts'
 
 // Deeper nesting on one line is an attack, not a list.
 const MAX_MARKERS_PER_LINE = 32

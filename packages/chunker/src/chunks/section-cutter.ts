@@ -1,6 +1,6 @@
 import type { TokenCounter } from '@sheaf/core'
 import { lineEnd, placeAfter } from './line-starts.ts'
-import type { MarkdownBlocks, MarkdownOutline } from './markdown-blocks.ts'
+import type { MarkdownBlocks, MarkdownOutline } from './markdown-lines.ts'
 import { TokenFit } from './token-fit.ts'
 
 /** Lines of a file that are cut together, counted from 0. */

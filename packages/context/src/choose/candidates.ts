@@ -1,4 +1,4 @@
-import { fenceFor } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 import type { ContextBlock, TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
@@ -97,7 +97,7 @@ export function blockTokens(
 
 /** The cost of the longer fence that a text needs. */
 export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
-  const fence = section.isFenced ? fenceFor(text) : ''
+  const fence = section.isFenced ? inert.fence(text) : ''
   return fence.length > 3 ? 2 * tokens.count(fence) : 0
 }
 

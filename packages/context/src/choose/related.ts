@@ -1,4 +1,4 @@
-import { chosenPlace, isBareReply, isBoilerplate, unquoted } from '@sheaf/conversations'
+import { chosenPlace, isBareReply, isBoilerplate, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
 import type { Candidate } from './candidates.ts'
 import type { Choice } from './choose-blocks.ts'
@@ -121,7 +121,7 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
   for (const block of all) {
     const answer = answers.get(placeOf(block))
     if (answer === undefined || block.message?.role !== 'user' || chosen.has(block.id)) continue
-    const place = chosenPlace(unquoted(block.text))
+    const place = chosenPlace(messageBody.unquoted(block.text))
     if (place === undefined) continue
     kept.add(block.id)
     const lines = optionIn(linesOf(answer) ?? [], answer, place)

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { untilAborted } from '@sheaf/core/adapter'
+import { untilAborted, refuse } from '@sheaf/core/adapter'
 import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
@@ -101,10 +100,7 @@ export async function resolveSections(
   const isKept = (retrieval: Retrieval, place: number) =>
     retrieval.blocks.every(({ id }, block) => after[place]?.blocks[block]?.id === id)
   if (!isList(after) || after.length !== before.length || !before.every(isKept)) {
-    throw MemoryError.invalidArgument(
-      'conflicts',
-      'is a resolver that did not return the blocks that it was given, in their order',
-    )
+    refuse('conflicts', 'is a resolver that did not return the blocks that it was given, in their order')
   }
   const known = new Set(before.flatMap(({ blocks }) => blocks))
   const contradicted = after.flatMap(({ blocks }) =>
@@ -127,7 +123,7 @@ export function messageId(place: number): string {
 function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {
   const { blocks, events } = retrieval ?? {}
   if (!isList(blocks) || !isList(events) || !blocks?.every(isBlock))
-    throw MemoryError.invalidArgument(
+    refuse(
       `The retriever of section "${section.id}"`,
       'did not return { blocks, events }, each block with id, source, text and rank',
     )
@@ -148,9 +144,6 @@ function isList(value: unknown): boolean {
 // A trace has unique ids; these are the assembler's.
 function checkId(section: SectionSettings, id: string): void {
   if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
-    throw MemoryError.invalidArgument(
-      `The retriever of section "${section.id}"`,
-      `returned the id "${id}", which is taken; use another`,
-    )
+    refuse(`The retriever of section "${section.id}"`, `returned the id "${id}", which is taken; use another`)
   }
 }

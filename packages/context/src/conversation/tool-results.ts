@@ -1,7 +1,6 @@
 import { truncateText } from '@sheaf/chunker'
 import type { Message, TokenCounter } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
 /** Limits for the tool results in a context. A marker replaces the left-out part; calls never change. */
@@ -23,7 +22,7 @@ export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
   const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
     if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
-      throw MemoryError.invalidArgument(`toolResults.${name}`, 'must be a whole number from 0')
+      refuse(`toolResults.${name}`, 'must be a whole number from 0')
     }
   }
   return { maxTokens, keepLast }

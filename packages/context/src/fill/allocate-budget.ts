@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkText, checkValue } from '@sheaf/core/adapter'
+import { checkText, checkValue, refuse } from '@sheaf/core/adapter'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
@@ -138,22 +138,17 @@ function levelOf(equals: readonly State[], room: number): number {
 export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
   checkTokens('total', total)
   checkTokens('reserved', reserved)
-  if (!(buffer >= 0 && buffer < 1))
-    throw MemoryError.invalidArgument('buffer', 'must be a number from 0 to less than 1')
+  if (!(buffer >= 0 && buffer < 1)) refuse('buffer', 'must be a number from 0 to less than 1')
   const ids = new Set<string>()
   for (const { id, share, need, cap = 0, pinned = 0, priority = 0 } of sections) {
     checkText('The id of a section', id)
-    if (ids.has(id))
-      throw MemoryError.invalidArgument('sections', `name "${id}" twice; give each section its own id`)
+    if (ids.has(id)) refuse('sections', `name "${id}" twice; give each section its own id`)
     ids.add(id)
-    if (!(share >= 0 && share <= 1))
-      throw MemoryError.invalidArgument(`The share of "${id}"`, 'must be a number from 0 to 1')
-    if (Number.isNaN(priority))
-      throw MemoryError.invalidArgument(`The priority of "${id}"`, 'must be a number')
+    if (!(share >= 0 && share <= 1)) refuse(`The share of "${id}"`, 'must be a number from 0 to 1')
+    if (Number.isNaN(priority)) refuse(`The priority of "${id}"`, 'must be a number')
     checkTokens(`The need of "${id}"`, need)
     checkTokens(`The pinned tokens of "${id}"`, pinned)
-    if (!(cap >= 0))
-      throw MemoryError.invalidArgument(`The cap of "${id}"`, 'must be a number of tokens from 0')
+    if (!(cap >= 0)) refuse(`The cap of "${id}"`, 'must be a number of tokens from 0')
   }
 }
 

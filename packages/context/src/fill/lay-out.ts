@@ -1,5 +1,5 @@
-import { asksFor, dayNumber, namedDays } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
+import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
@@ -8,11 +8,10 @@ import type { BudgetLedger } from './allocate-budget.ts'
 import { buildTrace, contextWarnings } from '../trace/build-trace.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { conversationResult } from '../conversation/conversation-result.ts'
+import { conversationResult, budgetExceeded } from '../conversation/fixed-parts.ts'
 import type { Draft } from './fill-section.ts'
 import { sectionFiller } from './fill-sections.ts'
 import type { ShownConversation } from './fill-sections.ts'
-import { budgetExceeded } from '../conversation/fixed-parts.ts'
 import type { FixedParts, FittedMessage } from '../conversation/fixed-parts.ts'
 import { CACHE_STEP } from '../settings/defaults.ts'
 import type { Question } from '../lines/passages.ts'
@@ -214,7 +213,7 @@ export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
 function questionOf(query: string | undefined, { analyser, today }: AssemblerSettings): Question | undefined {
   if (query === undefined || query.trim() === '') return undefined
   let isBroad: boolean | undefined
-  let days: ReturnType<typeof namedDays> | undefined
+  let days: ReturnType<typeof daysIn.question> | undefined
   return {
     terms: analyser.queryTerms(query),
     asksForAnswer: asksFor('answer', query),
@@ -223,7 +222,7 @@ function questionOf(query: string | undefined, { analyser, today }: AssemblerSet
       return (isBroad ??= asksFor('breadth', query))
     },
     get days() {
-      return (days ??= namedDays(query, dayNumber(today() ?? '') ?? 0))
+      return (days ??= daysIn.question(query, calendarDay.number(today() ?? '') ?? 0))
     },
     documentTerms: (text) => analyser.documentTerms(text),
   }
@@ -242,7 +241,7 @@ function sharePinned(room: number, needs: readonly number[], least: readonly num
 
 function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
   if (cap === undefined || granted < Math.floor(cap)) return
-  throw MemoryError.invalidArgument(
+  refuse(
     `The cap of "${id}"`,
     `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
   )

@@ -1,7 +1,7 @@
 import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Candidate } from '../choose/candidates.ts'
-import { messageWords } from '@sheaf/conversations'
+import { messageBody } from '@sheaf/conversations'
 import {
   ANSWER_WORTH,
   LEAST_WORTH,
@@ -162,7 +162,7 @@ function messageUnits(
 
 // Code, lists and quotes in a message come after the prose of others.
 function isProse(block: ContextBlock, { lines }: Passage): boolean {
-  return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
+  return messageBody.split(saidLines(block, lines).join('\n')).prose.trim() !== ''
 }
 
 // Skips blocks that rank far below the last one that fits. A block that is larger than the room is cut, and

@@ -1,4 +1,4 @@
-import { dayNumber, isBoilerplate, readMessage } from '@sheaf/conversations'
+import { calendarDay, isBoilerplate, readMessage } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
 import { candidateWith } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -90,7 +90,7 @@ export function answerOf(
  */
 export const logOf: typeof answerOf = (candidate, question, section, tokens) => {
   const { block, stretches } = candidate
-  const day = dayNumber(DAY_FILE.exec(block.source)?.[1] ?? '')
+  const day = calendarDay.number(DAY_FILE.exec(block.source)?.[1] ?? '')
   if (day === undefined || stretches === undefined) return candidate
   const { days = [], terms, documentTerms } = question
   if (days.some(({ first, last }) => first <= day && day <= last && last - first < DAYS_OF_A_WEEK))

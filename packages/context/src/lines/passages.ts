@@ -1,9 +1,9 @@
-import type { namedDays } from '@sheaf/conversations'
+import type { daysIn } from '@sheaf/conversations'
 import { isBlank, isHeading } from './block-lines.ts'
 import type { Line } from './block-lines.ts'
 import type { Analyser } from '@sheaf/core'
 
-type DayRange = ReturnType<typeof namedDays>[number]
+type DayRange = ReturnType<typeof daysIn.question>[number]
 
 /**
  * Lines that are shown together or not at all: a paragraph, an item of a list, a fence, a message, a heading.

@@ -1,4 +1,4 @@
-import { fenceFor } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
 import { dayOfClock } from './render-messages.ts'
 import { blockLabel, blockText, renderSection, withoutLabels } from './render-blocks.ts'
@@ -40,12 +40,12 @@ test('blank lines around a text are removed; the indentation of its first line s
 })
 
 test('no text can close its own fence', () => {
-  expect(fenceFor('plain `code`')).toBe('```')
-  expect(fenceFor('```ts\ncode\n```')).toBe('````')
-  expect(fenceFor('text\n  > ``````\n')).toBe('```````')
+  expect(inert.fence('plain `code`')).toBe('```')
+  expect(inert.fence('```ts\ncode\n```')).toBe('````')
+  expect(inert.fence('text\n  > ``````\n')).toBe('```````')
   // A model may see a fence where markdown sees none.
   for (const hostile of ['- ````', '1. a ````', '\u00a0````', '\u200b````', 'x\u2028````', '<b>````</b>'])
-    expect(fenceFor(hostile)).toBe('`````')
+    expect(inert.fence(hostile)).toBe('`````')
   expect(renderSection({ heading: '## Found', isFenced: true }, ['### a.md\n```', '### b.md\nb'])).toBe(
     '## Found\n\n````\n### a.md\n```\n\n### b.md\nb\n````',
   )

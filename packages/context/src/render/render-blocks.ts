@@ -1,4 +1,4 @@
-import { fenceFor, inertText } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import type { DayOf } from './render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
@@ -79,14 +79,14 @@ export function blockText(text: string): string {
 
 /**
  * Puts a backslash before each line that could pass for the label of a block: text must not claim another
- * source. Marks of turns and headings of sections get one too, by `inertText`.
+ * source. Marks of turns and headings of sections get one too, by `inert`.
  */
 export function withoutLabels(text: string): string {
-  const inert = inertText(text)
-  if (!HAS_NAME.test(inert)) return inert
+  const quiet = inert.text(text)
+  if (!HAS_NAME.test(quiet)) return quiet
   // Few texts need the pattern, and compiling it takes long.
   compiled ??= labelLike()
-  return inert.replaceAll(compiled, '$1$2\\')
+  return quiet.replaceAll(compiled, '$1$2\\')
 }
 
 /** One block with its label. */
@@ -101,7 +101,7 @@ export function renderSection(
 ): string {
   const body = blocks.join(SEPARATOR)
   if (!isFenced) return `${heading}${SEPARATOR}${body}`
-  const fence = fenceFor(body)
+  const fence = inert.fence(body)
   return `${heading}${SEPARATOR}${fence}\n${body}\n${fence}`
 }
 

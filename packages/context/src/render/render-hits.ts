@@ -1,4 +1,4 @@
-import { unquoted } from '@sheaf/conversations'
+import { messageBody } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
 import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import { earlierBlocks } from './earlier-statements.ts'
@@ -39,7 +39,7 @@ type Said = Piece & MessageBlock
  * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
  * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. A
  * message or sentence that a later one of the hits replaces is marked: `user (earlier): …`. The text is data:
- * put it between fences, see {@link fenceFor}. Empty for no hits.
+ * put it between fences, see `inert.fence` of `@sheaf/conversations`. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
@@ -102,7 +102,11 @@ function renderDays(
     const label = labelOf(place, before)
     before = place
     const said = day.map((message) =>
-      messageText(message, withoutLabels(blockText(unquoted(message.text))), earlier.get(message)),
+      messageText(
+        message,
+        withoutLabels(blockText(messageBody.unquoted(message.text))),
+        earlier.get(message),
+      ),
     )
     return label === '' ? said : [label, ...said]
   })

@@ -1,4 +1,4 @@
-import { unquoted } from '@sheaf/conversations'
+import { messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
@@ -119,7 +119,8 @@ function indented(words: string, prefix: string): string {
  * The lines of a block, without the marks of a quote if it is a message that its file quotes.
  */
 export function saidLines(block: ContextBlock, lines: readonly Line[]): string[] {
-  const isQuoted = isMessage(block) && block.text.startsWith('>') && unquoted(block.text) !== block.text
+  const isQuoted =
+    isMessage(block) && block.text.startsWith('>') && messageBody.unquoted(block.text) !== block.text
   return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
 }
 

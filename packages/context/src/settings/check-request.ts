@@ -1,6 +1,13 @@
-import { askedText, pairMessages, searchText } from '@sheaf/conversations'
+import { queryText, pairMessages } from '@sheaf/conversations'
 import { MemoryError, systemClock } from '@sheaf/core'
-import { checkMessageFields, checkOptions, checkWhere, scopesOf, checkValue } from '@sheaf/core/adapter'
+import {
+  checkMessageFields,
+  checkOptions,
+  checkWhere,
+  scopesOf,
+  checkValue,
+  refuse,
+} from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
@@ -61,25 +68,20 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     request
   checkTokens('maxTokens', maxTokens)
   if (order !== 'retrieved-first' && order !== 'cache')
-    throw MemoryError.invalidArgument('order', 'must be "retrieved-first" or "cache"')
-  if (typeof system !== 'string') throw MemoryError.invalidArgument('system', 'must be text')
-  if (!Array.isArray(messages)) throw MemoryError.invalidArgument('messages', 'must be a list of messages')
+    refuse('order', 'must be "retrieved-first" or "cache"')
+  if (typeof system !== 'string') refuse('system', 'must be text')
+  if (!Array.isArray(messages)) refuse('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
   const { recorded = [], except = [] } = request
-  if (!Array.isArray(recorded))
-    throw MemoryError.invalidArgument('recorded', 'must be a list with a place in memory for each message')
+  if (!Array.isArray(recorded)) refuse('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
     if (lines === undefined || isLines(lines)) continue
-    throw MemoryError.invalidArgument(
-      `recorded[${place}]`,
-      'must be { source, lineStart, lineEnd }, or undefined',
-    )
+    refuse(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
   }
   if (!Array.isArray(except) || !except.every(isLines))
-    throw MemoryError.invalidArgument('except', 'must be a list of { source, lineStart, lineEnd }')
+    refuse('except', 'must be a list of { source, lineStart, lineEnd }')
   const { query } = request
-  if (query !== undefined && typeof query !== 'string')
-    throw MemoryError.invalidArgument('query', 'must be text')
+  if (query !== undefined && typeof query !== 'string') refuse('query', 'must be text')
   const within = scopesOf(request.within)
   if (request.where !== undefined) checkWhere(request.where, systemClock())
   const paired = pairMessages(messages)
@@ -105,27 +107,22 @@ function isLines(lines: Partial<SourceLines> | null): boolean {
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {
-  if (query === undefined) return searchText(messages)
+  if (query === undefined) return queryText.of(messages)
   if (query.length <= QUERY_AS_IT_IS) return query
-  const { asks, rest } = askedText(query)
+  const { asks, rest } = queryText.asked(query)
   return `${asks}\n${rest}`.trim()
 }
 
 function checkMessage(name: string, message: Message): void {
   checkMessageFields(name, message)
-  if (typeof message.content !== 'string')
-    throw MemoryError.invalidArgument(`${name}.content`, 'must be text')
+  if (typeof message.content !== 'string') refuse(`${name}.content`, 'must be text')
   const { role, toolCalls = [], toolCallId = '' } = message
-  if (!ROLES.includes(role))
-    throw MemoryError.invalidArgument(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
-  if (typeof toolCallId !== 'string') throw MemoryError.invalidArgument(`${name}.toolCallId`, 'must be text')
+  if (!ROLES.includes(role)) refuse(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
+  if (typeof toolCallId !== 'string') refuse(`${name}.toolCallId`, 'must be text')
   const isCall = (call: ToolCall) =>
     [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
   if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {
-    throw MemoryError.invalidArgument(
-      `${name}.toolCalls`,
-      'must be a list of { id, name, input }, the input as JSON text',
-    )
+    refuse(`${name}.toolCalls`, 'must be a list of { id, name, input }, the input as JSON text')
   }
 }
 

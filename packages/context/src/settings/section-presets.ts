@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
@@ -158,15 +157,11 @@ export function sectionsFrom(
   sources: Readonly<Record<string, Retriever>>,
 ): ContextSection[] {
   checkObject(sources, '{ files: retriever }')
-  if (!isList(presets))
-    throw MemoryError.invalidArgument('presets', 'must be a list, such as SECTION_PRESETS.agent')
+  if (!isList(presets)) refuse('presets', 'must be a list, such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined
     if (retriever !== undefined) return { ...section, retriever }
-    throw MemoryError.invalidArgument(
-      'sources',
-      `have no retriever "${source}", which section "${section.id}" asks for`,
-    )
+    refuse('sources', `have no retriever "${source}", which section "${section.id}" asks for`)
   })
 }
 

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
 import type { ContextTrace } from '@sheaf/core'
-import { checkOptions } from '@sheaf/core/adapter'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { traceGroups, traceItems } from './trace-groups.ts'
 
 type SectionTrace = ContextTrace['sections'][number]
@@ -56,9 +55,8 @@ export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {
     color = false,
     ascii = false,
   } = checkOptions(options, { ascii: true, color: true, width: true })
-  if (!isTrace(trace))
-    throw MemoryError.invalidArgument('trace', 'must be the trace of a context: context.trace')
-  if (Number.isNaN(width)) throw MemoryError.invalidArgument('width', 'must be a number of columns')
+  if (!isTrace(trace)) refuse('trace', 'must be the trace of a context: context.trace')
+  if (Number.isNaN(width)) refuse('width', 'must be a number of columns')
   const paint: Style['paint'] = (code, text) =>
     color && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text
   const glyphs = ascii

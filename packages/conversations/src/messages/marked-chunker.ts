@@ -3,15 +3,23 @@ import type { Chunk, Chunker } from '@sheaf/core'
 import type { StandingStatement } from '../standing/standing-statement.ts'
 import { standingStatements } from '../standing/standing-statements.ts'
 import { MILLISECONDS } from '../time/day.ts'
-import { fileDay, fileDayMarks, isFileDayKnown, markedFileDay, untilMark } from '../time/file-day.ts'
-import type { FileDay } from '../time/file-day.ts'
+import {
+  fileDay,
+  fileDayMarks,
+  isFileDayKnown,
+  markedFileDay,
+  untilMark,
+  dayMark,
+  dayMarks,
+  soughtDayMarks,
+  chunksOfMessages,
+} from './day-marks.ts'
+import type { FileDay } from './day-marks.ts'
 import { dayIn, mentionedDays } from '../time/named-days.ts'
-import { dayMark, dayMarks, soughtDayMarks } from './day-marks.ts'
 import { roleOf, roleStart } from './chat-line.ts'
-import { chunksOfMessages } from './chunks-of-messages.ts'
 import { messagesIn } from './messages-in.ts'
 import type { ChatMessage } from './messages-in.ts'
-import { unquoted } from './message-words.ts'
+import { unquoted } from './message-text.ts'
 
 /**
  * Marks chunks with a sentence of the user that is meant to hold from then on. With a hyphen and a day's mark

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWords, unquoted } from './message-words.ts'
+import { messageWords, unquoted } from './message-text.ts'
 
 const proseOf = (...lines: string[]) =>
   messageWords(lines.join('\n'))

@@ -1,5 +1,4 @@
-import { checkText, checkObject } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
+import { checkText, checkObject, refuse } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { byAlphabet } from '../once.ts'
 
@@ -94,9 +93,14 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
 /** The line that {@link parseTranscriptHeading} reads back. */
 export function transcriptHeading(message: TranscriptHeading & { readonly id: string }): string {
   const { at, role, name, id, toolCallId } = checkObject(message, '{ at, role, id }', 'message')
-  if (!(at instanceof Date) || Number.isNaN(at.getTime()))
-    throw MemoryError.invalidArgument('at', 'must be a Date, and a valid one')
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) refuse('at', 'must be a Date, and a valid one')
   const by = name === undefined ? '' : ` (${SIMPLE_NAME(name).test(name) ? name : toToken(name)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
 }
+
+/** The line above a message of a transcript. */
+export const messageHeading: {
+  readonly parse: typeof parseTranscriptHeading
+  readonly of: typeof transcriptHeading
+} = { parse: parseTranscriptHeading, of: transcriptHeading }

@@ -1,6 +1,5 @@
-import { checkObject, checkText } from '@sheaf/core/adapter'
+import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { messageParts, textsOf } from './message-parts.ts'
-import { MemoryError } from '@sheaf/core'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import { asksFor } from './asks-for.ts'
@@ -89,8 +88,7 @@ const MESSAGE = '{ role: "user", content: "Hello" }'
  * all words alike. Undefined without a message of the user; small talk alone is searched as it is.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
-  if (!Array.isArray(messages))
-    throw MemoryError.invalidArgument('messages', `must be a list such as [${MESSAGE}]`)
+  if (!Array.isArray(messages)) refuse('messages', `must be a list such as [${MESSAGE}]`)
   const last = messages.findLastIndex(
     (each: Message) => checkObject(each, MESSAGE, 'messages').role === 'user',
   )
@@ -157,4 +155,10 @@ export function earlierWords(earlier: readonly Message[], current: readonly Mess
     return cutText(text, CONTEXT_CHARACTERS)
   const { asks } = askedIn(messageParts(answer.content), CONTEXT_CHARACTERS)
   return cutText(`${text}\n${asks}`.trim(), CONTEXT_CHARACTERS)
+}
+
+/** The text to search with, of a conversation or of one message. */
+export const queryText: { readonly of: typeof searchText; readonly asked: typeof askedText } = {
+  of: searchText,
+  asked: askedText,
 }

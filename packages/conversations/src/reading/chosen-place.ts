@@ -1,6 +1,6 @@
 import { checkText } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
-import { numberOf } from '../languages/times/numbers.ts'
+import { numberOf } from '../languages/times/calendar.ts'
 import { choicesOf } from '../word-forms.ts'
 import { splitWords } from './phrases.ts'
 import { isBareReply } from './small-talk.ts'

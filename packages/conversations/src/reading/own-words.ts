@@ -77,3 +77,10 @@ function wordsOf(text: string): string[] {
 function wordsAlone(words: readonly string[]): string[] {
   return words.filter((word) => !/^\p{N}+$/u.test(word))
 }
+
+/** The writer of a message. */
+export const writer: {
+  readonly wordsIn: typeof ownWords
+  readonly isIn: typeof isAboutOneself
+  readonly isUser: typeof namesUser
+} = { wordsIn: ownWords, isIn: isAboutOneself, isUser: namesUser }

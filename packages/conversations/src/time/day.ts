@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The length of a day. */
@@ -17,8 +17,7 @@ export function dayNumber(text: string): number | undefined {
 
 /** The day as `YYYY-MM-DD`. */
 export function dayText(day: number): string {
-  if (!Number.isFinite(day))
-    throw MemoryError.invalidArgument('day', 'must be a number of days since 1970-01-01')
+  if (!Number.isFinite(day)) refuse('day', 'must be a number of days since 1970-01-01')
   return new Date(day * MILLISECONDS).toISOString().slice(0, 10)
 }
 

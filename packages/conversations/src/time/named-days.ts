@@ -1,7 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
-import { dayRange, uniqueRanges } from './day.ts'
+import { dayNumber, dayRange, dayText, uniqueRanges } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
-import { fold, proseOf } from './reading/fold.ts'
+import { fold, proseOf, mayNameTime } from './reading/fold.ts'
 import { askingSentences, sentencesOf } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import { tenseOf } from './reading/tense.ts'
@@ -9,8 +9,7 @@ import { looksJoined } from '../word-forms.ts'
 import { wordsOf } from '../languages/languages.ts'
 import { literalsOf } from '../literals-of.ts'
 import { byAlphabet, once } from '../once.ts'
-import { mayNameTime } from './reading/time-hint.ts'
-import { HAN_NUMBERS, numberOf } from '../languages/times/numbers.ts'
+import { HAN_NUMBERS, numberOf } from '../languages/times/calendar.ts'
 import type { DayRange } from './day.ts'
 import type { Reading } from './reading/days-meant.ts'
 
@@ -181,3 +180,17 @@ export function namedAmounts(text: string): number[] {
     ...(ONE_WEEK.test(folded) ? [DAYS_OF_WEEK] : []),
   ]
 }
+
+/** Days as numbers, from 1970-01-01. */
+export const calendarDay: {
+  readonly number: typeof dayNumber
+  readonly text: typeof dayText
+  readonly in: typeof dayIn
+} = { number: dayNumber, text: dayText, in: dayIn }
+
+/** The days and the amounts of time that a text names. */
+export const daysIn: {
+  readonly question: typeof namedDays
+  readonly message: typeof mentionedDays
+  readonly amounts: typeof namedAmounts
+} = { question: namedDays, message: mentionedDays, amounts: namedAmounts }

@@ -1,4 +1,4 @@
-import { fenceFor, inertText, textLines } from '@sheaf/conversations'
+import { inert, textLines } from '@sheaf/conversations'
 import { contentHash } from '@sheaf/core'
 import { checkOptions, checkPart, LAYOUT, refuse } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
@@ -164,7 +164,7 @@ async function sectionsOf(
     path,
     keep: logs.includes(path) ? 'end' : 'start',
     cap: capFor(path),
-    content: isOfAgent ? plain(content) : inertText(plain(content)),
+    content: isOfAgent ? plain(content) : inert.text(plain(content)),
     isData: !isOfAgent,
   }))
 }
@@ -279,7 +279,7 @@ function join(parts: readonly string[], sections: readonly Section[]): string {
   const textOf = (isData: boolean) =>
     parts.filter((part, place) => part !== '' && sections[place]?.isData === isData).join('\n\n')
   const data = textOf(true)
-  const fence = fenceFor(data)
+  const fence = inert.fence(data)
   const fenced = data === '' ? '' : `${DATA_HEADING}\n\n${fence}\n${data}\n${fence}`
   return [textOf(false), fenced].filter((part) => part !== '').join('\n\n')
 }

@@ -2,12 +2,10 @@
 import { checkOptions, checkPart, OPTION_NAMES, readOrNone, LAYOUT } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { agentFilePath, isBlank } from './offered-files.ts'
-import type { AgentDirectoryOptions } from './offered-files.ts'
+import { agentFilePath, isBlank, seedAgentFiles } from './offered-files.ts'
+import type { AgentDirectoryOptions, SeedOptions } from './offered-files.ts'
 import { agentBootstrap } from './bootstrap.ts'
 import type { Bootstrap, BootstrapOptions } from './bootstrap.ts'
-import { seedAgentFiles } from './offered-files.ts'
-import type { SeedOptions } from './offered-files.ts'
 
 interface AgentFilesOptions extends AgentDirectoryOptions {
   readonly store: MemoryStore

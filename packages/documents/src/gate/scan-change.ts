@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { untilAborted, checkText } from '@sheaf/core/adapter'
+import { untilAborted, checkText, refuse } from '@sheaf/core/adapter'
 import type { refusalOf } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { parseEntry } from '../entries/entry-file.ts'
@@ -124,10 +124,7 @@ export function checkScanners(scanners: unknown): void {
     (Array.isArray(scanners) && scanners.every((scanner) => typeof scanner === 'function'))
   )
     return
-  throw MemoryError.invalidArgument(
-    'scanners',
-    'must be a list of functions, such as [...SCANNERS.default, secretScanner()]',
-  )
+  refuse('scanners', 'must be a list of functions, such as [...SCANNERS.default, secretScanner()]')
 }
 
 // An invalid result must not count as "nothing found".
@@ -144,7 +141,7 @@ function checkFindings(findings: unknown, length: number): void {
     SEVERITIES.includes(finding.severity) &&
     isPlace(finding)
   if (Array.isArray(findings) && findings.every(isFinding)) return
-  throw MemoryError.invalidArgument(
+  refuse(
     'scanners',
     `have one that does not give findings: each needs a severity (${SEVERITIES.join(', ')}), and a start and an end within the content`,
   )

@@ -1,5 +1,4 @@
-import { checkOptions } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Scanner, ScanFinding } from './scan-change.ts'
 import type { RuleMatch } from './told-secrets.ts'
 import {
@@ -41,8 +40,7 @@ function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
   const { action = 'flag' } = checkOptions(options, { action: true })
-  if (!ACTIONS.includes(action))
-    throw MemoryError.invalidArgument('action', `must be one of ${ACTIONS.join(', ')}`)
+  if (!ACTIONS.includes(action)) refuse('action', `must be one of ${ACTIONS.join(', ')}`)
   return ({ content }) =>
     withoutOverlaps(findSecrets(content)).map(({ rule, start, end }) => ({
       rule: `secret-${rule}`,

@@ -115,14 +115,6 @@ function failed(problem: string): ReadStatement {
   return { statement: undefined, problems: [problem] }
 }
 
-/** The words of a statement in a line of a file. */
-export const statementLines: {
-  readonly read: typeof readStatement
-  readonly of: typeof statementLine
-  readonly fold: typeof foldStatementText
-  readonly withoutExpired: typeof withoutExpired
-} = { read: readStatement, of: statementLine, fold: foldStatementText, withoutExpired }
-
 // "Database: SQLite", "The database is SQLite": at most four words before a colon or a form of "to be".
 const NAME =
   /^(?:\*\*|__)?([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’_/-]{0,39}?)(?:(?:\*\*|__)?\s?[:：](?!\/\/)|\s+(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono)\s)/iu

@@ -1,4 +1,4 @@
-import { parseTranscriptHeading, token, transcriptHeading } from '@sheaf/conversations'
+import { messageHeading, token } from '@sheaf/conversations'
 import type { IdentifiedMessage } from './transcript.ts'
 
 // A file cannot store half a surrogate pair or a NUL, and editors treat a lone CR as a line end and
@@ -132,7 +132,7 @@ function closes(rest: string, { mark }: Fence): boolean {
 export function renderMessage(message: IdentifiedMessage & { readonly piece?: Piece }): string {
   const calls = (message.toolCalls ?? []).flatMap((call) => [callLine(call), encodeQuoted(call.input)])
   const piece = message.piece === undefined ? '' : pieceLine(message.piece)
-  return [transcriptHeading(message), piece, encodeText(message.content), ...calls]
+  return [messageHeading.of(message), piece, encodeText(message.content), ...calls]
     .filter((part) => part !== '')
     .map((part) => `${part}\n`)
     .join('\n')
@@ -200,7 +200,7 @@ export function isContinuationLine(line: string): boolean {
 }
 
 function isHeadingLine(line: string): boolean {
-  return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
+  return line.startsWith('## ') && messageHeading.parse(line) !== undefined
 }
 
 export function isBlankLine(line: string): boolean {

@@ -9,7 +9,7 @@ import { layOutParts } from './pieces.ts'
 import { encodeText, renderMessage, isBlankLine, isContinuationLine } from './message-text.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
-import { parseTranscriptHeading } from '@sheaf/conversations'
+import { messageHeading } from '@sheaf/conversations'
 
 const now = new Date('2026-11-20T10:11:12.345Z')
 const full = (message: RecordedMessage) => checkMessage(message, { now, newId: () => 'new' })
@@ -219,7 +219,7 @@ describe('what is searched', () => {
         for (const { headings, lineStart, lineEnd } of chunker.chunk(content)) {
           const covered = messagesAt(content, lineStart, lineEnd)
           expect(headings).toHaveLength(1)
-          const heading = parseTranscriptHeading(headings[0] ?? '')
+          const heading = messageHeading.parse(headings[0] ?? '')
           expect(heading?.at).toEqual(covered.at(-1)?.at)
           expect(heading?.name).toBe('Ada')
           // A message without text belongs to the chunk of the next one.

@@ -2,10 +2,10 @@ import { checkText } from '@sheaf/core/adapter'
 import { decodeText, isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { listTranscripts, transcriptPath } from './transcript-path.ts'
-import { parseTranscriptHeading } from '@sheaf/conversations'
+import { messageHeading } from '@sheaf/conversations'
 import type { Piece } from './message-text.ts'
 
-type TranscriptHeading = NonNullable<ReturnType<typeof parseTranscriptHeading>>
+type TranscriptHeading = NonNullable<ReturnType<typeof messageHeading.parse>>
 
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
@@ -48,7 +48,7 @@ export function parseTranscript(content: string): ParsedTranscript {
   for (let line = 0; line < count; line += 1) {
     const start = textStart(lines, line)
     const heading = content.startsWith('## ', start)
-      ? parseTranscriptHeading(content.slice(start, lineEnd(lines, line)))
+      ? messageHeading.parse(content.slice(start, lineEnd(lines, line)))
       : undefined
     if (heading !== undefined) headings.push({ line, heading })
   }

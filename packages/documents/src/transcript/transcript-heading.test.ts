@@ -2,7 +2,7 @@ import { headingChunker } from '@sheaf/chunker'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileMessage } from '../__fixtures__/hostile-messages.ts'
-import { parseTranscriptHeading, transcriptHeading } from '@sheaf/conversations'
+import { messageHeading } from '@sheaf/conversations'
 
 const at = new Date('2026-11-20T10:11:12.345Z')
 
@@ -17,13 +17,13 @@ describe('parseTranscriptHeading', () => {
           ...(name === undefined ? {} : { name }),
           ...(toolCallId === undefined ? {} : { toolCallId }),
         }
-        const line = transcriptHeading(heading)
+        const line = messageHeading.of(heading)
         expect(line).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]/)
-        expect(parseTranscriptHeading(line)).toEqual(heading)
+        expect(messageHeading.parse(line)).toEqual(heading)
         const [chunk] = headingChunker().chunk(`${line}\n\ntext\n`)
         // A heading that the chunker cut still has the time and the role.
         const title = chunk?.headings[0] ?? ''
-        expect(parseTranscriptHeading(title)).toEqual(
+        expect(messageHeading.parse(title)).toEqual(
           title.endsWith('…') ? expect.objectContaining({ at: instant, role }) : heading,
         )
       }),
@@ -40,7 +40,7 @@ describe('parseTranscriptHeading', () => {
     ['## 2026-11-20T10:11:12.345Z user <!-- half', { at, role: 'user' }],
     ['## 2026-11-20T10:11:12.345Z user <!-- a -->\r', { at, role: 'user', id: 'a' }],
   ])('takes %j', (line, heading) => {
-    expect(parseTranscriptHeading(line)).toEqual(heading)
+    expect(messageHeading.parse(line)).toEqual(heading)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('parseTranscriptHeading', () => {
     '## 2026-11-20T10:11Z User',
     'x 2026-11-20T10:11Z user',
   ])('takes %j for text', (line) => {
-    expect(parseTranscriptHeading(line)).toBeUndefined()
+    expect(messageHeading.parse(line)).toBeUndefined()
   })
 
   test('is quick with any line', () => {
@@ -66,7 +66,7 @@ describe('parseTranscriptHeading', () => {
       ' '.repeat(8000),
       `<!-- ${'a'.repeat(8000)}`,
     ]) {
-      parseTranscriptHeading(`## 2026-11-20T10:11Z user ${end}\0`)
+      messageHeading.parse(`## 2026-11-20T10:11Z user ${end}\0`)
     }
     expect(performance.now() - started).toBeLessThan(5000)
   })

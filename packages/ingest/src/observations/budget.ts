@@ -1,5 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, readOrNone, checkPart, portOf, whileRaced } from '@sheaf/core/adapter'
+import { checkOptions, readOrNone, checkPart, portOf, whileRaced, refuse } from '@sheaf/core/adapter'
 import type {
   Change,
   MemoryStore,
@@ -47,16 +47,10 @@ export function checkBudget(budget: IngestBudget): IngestBudget {
   for (const name of ['maxTokensPerRun', 'maxTokensPerDay', 'maxCostPerDay'] as const) {
     const limit = budget[name]
     if (limit !== undefined && !(limit > 0))
-      throw MemoryError.invalidArgument(
-        `budget.${name}`,
-        'must be a positive number, or absent for no ceiling',
-      )
+      refuse(`budget.${name}`, 'must be a positive number, or absent for no ceiling')
   }
   if (budget.maxCostPerDay !== undefined && typeof budget.cost !== 'function') {
-    throw MemoryError.invalidArgument(
-      'budget.cost',
-      'is missing; maxCostPerDay needs a function from the usage of a call to its cost',
-    )
+    refuse('budget.cost', 'is missing; maxCostPerDay needs a function from the usage of a call to its cost')
   }
   return { ...budget }
 }

@@ -2,7 +2,9 @@ import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
-import { cursorPath, readCursor, CURSOR_PART_BYTES } from './cursor.ts'
+import { readCursor, CURSOR_PART_BYTES } from './cursor.ts'
+
+const CURSOR = '.ingested/observations/c.md'
 
 const digest = async (number: number) => (await contentHash(String(number))).slice(0, 12)
 
@@ -16,14 +18,11 @@ test('a cursor is markdown that a person can read, and edit', async () => {
   const { store } = open
   await advance(store, ['0123456789ab', 'ba9876543210'])
   await advance(store, ['00000000000f'])
-  const text = await store.read(await cursorPath('observations.md', 'c'))
+  const text = await store.read(CURSOR)
   expect(text).toBe(
     '# Messages that observations.md was learnt from\n\nConversation: c\n\nEach message stands for itself by the first twelve digits of the SHA-256 of its id. One whose digits are removed is learnt from again.\n\n0123456789ab ba9876543210\n00000000000f\n',
   )
-  await store.write(
-    await cursorPath('observations.md', 'c'),
-    text.replace('ba9876543210', '').replaceAll('\n', '\r\n'),
-  )
+  await store.write(CURSOR, text.replace('ba9876543210', '').replaceAll('\n', '\r\n'))
   const edited = await readCursor(store, 'observations.md', 'c', {})
   expect([...edited.ingested]).toEqual(['0123456789ab', '00000000000f'])
 })
@@ -61,6 +60,6 @@ test('attempts are kept until something is ingested', async () => {
   await expect(
     store
       .commit(await (await read()).advance(['eeeeeeeeeeee']))
-      .then(async () => await store.write(await cursorPath('observations.md', 'c'), 'x', { ifMatch: null })),
+      .then(async () => await store.write(CURSOR, 'x', { ifMatch: null })),
   ).rejects.toThrow()
 })

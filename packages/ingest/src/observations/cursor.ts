@@ -1,5 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { idDirectory, readOrNone } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
+import { idDirectory, readOrNone, refuse } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { sourceComments } from '@sheaf/documents'
 import { INGESTED_DIRECTORY } from '../defaults.ts'
@@ -42,18 +42,7 @@ export function checkConversation(conversation: string): void {
     !conversation.isWellFormed() ||
     conversation.length > MAX_CHARACTERS
   )
-    throw MemoryError.invalidArgument(
-      'conversation',
-      `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`,
-    )
-}
-
-/**
- * The path of a conversation's cursor, below `.ingested`; `target` is the file that is learnt into. Throws
- * `invalid-argument` for an invalid conversation.
- */
-export async function cursorPath(target: string, conversation: string): Promise<string> {
-  return `${await cursorDirectory(target, conversation)}.md`
+    refuse('conversation', `must be text of 1 to ${MAX_CHARACTERS} characters that names the conversation`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fixedClock, MemoryError } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel, MemoryStore } from '@sheaf/core'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { dyingStore, openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, turn } from './__fixtures__/fact-model.ts'
@@ -16,7 +16,7 @@ const STEPS = FACTS.map((_, step): ConversationMessage[] =>
 
 const factsOf = async (store: MemoryStore) =>
   (await store.exists('observations.md'))
-    ? parseStatements(await store.read('observations.md')).statements.map(({ text }) => text)
+    ? statementLines.in(await store.read('observations.md')).statements.map(({ text }) => text)
     : []
 
 async function allFiles(store: MemoryStore): Promise<Record<string, string>> {

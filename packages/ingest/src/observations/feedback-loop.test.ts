@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel } from '@sheaf/core'
-import { sourceComments, parseStatements } from '@sheaf/documents'
+import { sourceComments, statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
@@ -74,5 +74,5 @@ test('ten cycles of ingesting recalled memory add no fact', async () => {
   }
   expect(added).toBe(0)
   expect(await store.read('observations.md')).toBe(known)
-  expect(parseStatements(known).statements).toHaveLength(3)
+  expect(statementLines.in(known).statements).toHaveLength(3)
 })

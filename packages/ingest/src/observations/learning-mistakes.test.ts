@@ -1,5 +1,5 @@
 import { fixedClock } from '@sheaf/core'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
@@ -29,9 +29,9 @@ async function learn(
     { conversation: 'c' },
   )
   const content = (await open.store.exists('observations.md')) ? await open.store.read('observations.md') : ''
-  const lines = parseStatements(content).statements.map(
-    ({ section, text, source }) => `${section}: ${text} (${source?.message ?? ''})`,
-  )
+  const lines = statementLines
+    .in(content)
+    .statements.map(({ section, text, source }) => `${section}: ${text} (${source?.message ?? ''})`)
   return { ...result, lines }
 }
 

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, checkText, refuse } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -178,23 +177,16 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     maxOutputTokens = OBSERVATION_DEFAULTS.maxOutputTokens,
   } = options
   if (typeof llm?.chat !== 'function')
-    throw MemoryError.invalidArgument(
-      'llm',
-      'is missing; give a model with chat(), such as openAICompatibleModel({ ... })',
-    )
-  if (typeof store?.commit !== 'function')
-    throw MemoryError.invalidArgument('store', 'is missing; give the store of a user')
-  if (typeof clock?.today !== 'function')
-    throw MemoryError.invalidArgument('clock', 'is missing; give systemClock({ timeZone })')
+    refuse('llm', 'is missing; give a model with chat(), such as openAICompatibleModel({ ... })')
+  if (typeof store?.commit !== 'function') refuse('store', 'is missing; give the store of a user')
+  if (typeof clock?.today !== 'function') refuse('clock', 'is missing; give systemClock({ timeZone })')
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
   checkFunctions(options, 'proposals')
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
   if (options.user !== undefined) checkText('user', options.user)
-  if (policy !== 'direct' && policy !== 'propose')
-    throw MemoryError.invalidArgument('policy', 'must be "direct" or "propose"')
-  if (!(maxOutputTokens > 0))
-    throw MemoryError.invalidArgument('maxOutputTokens', 'must be a positive number of tokens')
+  if (policy !== 'direct' && policy !== 'propose') refuse('policy', 'must be "direct" or "propose"')
+  if (!(maxOutputTokens > 0)) refuse('maxOutputTokens', 'must be a positive number of tokens')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
@@ -203,7 +195,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
   if (!(inputCap >= least)) {
     const argument = maxInputTokens <= ceiling ? 'maxInputTokens' : 'budget'
     const need = argument === 'budget' ? least + maxOutputTokens : least
-    throw MemoryError.invalidArgument(
+    refuse(
       argument,
       `leaves no room for a call, which needs ${need} tokens with these instructions and answers`,
     )

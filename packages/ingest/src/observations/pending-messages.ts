@@ -1,6 +1,6 @@
-import { ownWords } from '@sheaf/conversations'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkMessageFields, checkText, checkValue } from '@sheaf/core/adapter'
+import { writer } from '@sheaf/conversations'
+import { contentHash } from '@sheaf/core'
+import { checkMessageFields, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import type { FactComparer } from './facts/judge-facts.ts'
@@ -51,13 +51,9 @@ export async function spokenMessages(
   for (const [place, message] of checkMessages(messages).entries()) {
     checkMessageFields(`messages[${place}]`, message)
     const { role, content, name, id, at } = message
-    if (typeof content !== 'string')
-      throw MemoryError.invalidArgument(`messages[${place}].content`, 'must be text')
+    if (typeof content !== 'string') refuse(`messages[${place}].content`, 'must be text')
     if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
-      throw MemoryError.invalidArgument(
-        `messages[${place}].id`,
-        `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`,
-      )
+      refuse(`messages[${place}].id`, `must be text of 1 to ${MAX_ID_CHARACTERS} characters, or absent`)
     }
     if ((role !== 'user' && role !== 'assistant') || content.trim() === '') continue
     const identity = id === undefined ? ['text', role, content] : ['id', id]
@@ -93,7 +89,7 @@ function timeIn(clock: SpokenClock, at: Date | undefined): string | undefined {
 }
 
 function shownText(text: string): string {
-  const own = ownWords(text)
+  const own = writer.wordsIn(text)
   const lettersIn = (each: string) => each.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
 }

@@ -1,5 +1,5 @@
 import { fixedClock } from '@sheaf/core'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
@@ -19,7 +19,7 @@ async function learn(answer: string, name: string, user?: string): Promise<strin
   })
   const content = 'I moved to Lyon, my home is there now, and I sold the boat. Porto is over.'
   await ingester.ingest([{ role: 'user', name, content, id: 'm1' }], { conversation: 'c' })
-  const { statements } = parseStatements(await open.store.read('observations.md'))
+  const { statements } = statementLines.in(await open.store.read('observations.md'))
   return statements.map(({ section, key = '', text }) => `${section} [${key}] ${text}`)
 }
 

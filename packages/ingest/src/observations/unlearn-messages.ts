@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import { readOrNone, checkObject, checkValue } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
+import { SECTIONS, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
@@ -61,13 +61,13 @@ export async function unlearnMessages(request: LearntMessages, options: ReadOpti
   const archived = await store.list(archive.slice(0, archive.lastIndexOf('/')), options)
   for (const file of archived.filter((each) => each.startsWith(archive))) {
     const content = await store.read(file, options)
-    const gone = goneIn(parseStatements(content).statements)
+    const gone = goneIn(statementLines.in(content).statements)
     facts += gone.length
     if (gone.length > 0) await change(file, content, factLines(content, gone, () => false).toString())
   }
   const content = await readOrNone(store, path, options)
   if (content === undefined) return { changes, facts }
-  const { statements } = parseStatements(content)
+  const { statements } = statementLines.in(content)
   const gone = goneIn(statements)
   const held = statements.filter((each) => !gone.includes(each) && isOf(each.endedBy))
   if (gone.length + held.length === 0) return { changes, facts }

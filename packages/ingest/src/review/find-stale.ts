@@ -1,11 +1,4 @@
-import {
-  SECTIONS,
-  resolveStatements,
-  statementsBelow,
-  dailyLogs,
-  fileHistories,
-  statementLines,
-} from '@sheaf/documents'
+import { SECTIONS, statementLines, dailyLogs, fileHistories } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd, factKey, parseDatedFile, listItems } from '../texts/markdown.ts'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
@@ -33,7 +26,8 @@ function staleItems(items: readonly AuditedItem[], today: string): AuditFinding[
   const decided = new Map<AuditedFile, ReadonlySet<number>>()
   const decisionLines = (file: AuditedFile) => {
     const lines =
-      decided.get(file) ?? new Set(statementsBelow(file.content, SECTIONS.decisions).map(({ line }) => line))
+      decided.get(file) ??
+      new Set(statementLines.below(file.content, SECTIONS.decisions).map(({ line }) => line))
     decided.set(file, lines)
     return lines
   }
@@ -73,11 +67,12 @@ function staleDecisions(files: readonly AuditedFile[], today: string): AuditFind
   const parsed = files.map(({ path, content }) => ({
     path,
     precedence: 0,
-    statements: statementsBelow(content, SECTIONS.decisions),
+    statements: statementLines.below(content, SECTIONS.decisions),
   }))
   const byPath = new Map(files.map((file) => [file.path, file]))
-  return resolveStatements(parsed, { today }).superseded.flatMap(
-    ({ statement, reason, winner }): AuditFinding[] => {
+  return statementLines
+    .resolve(parsed, { today })
+    .superseded.flatMap(({ statement, reason, winner }): AuditFinding[] => {
       const file = byPath.get(statement.path)
       if (file === undefined || reason === 'not-yet-valid') return []
       if (reason === 'expired') return [expiredAt(file, statement, statement.until ?? today)]
@@ -95,8 +90,7 @@ function staleDecisions(files: readonly AuditedFile[], today: string): AuditFind
             winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
         },
       ]
-    },
-  )
+    })
 }
 
 function expiredAt(

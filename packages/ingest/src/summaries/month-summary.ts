@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { fenceFor } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 import type { Analyser, LanguageModel, Message, ReadOptions, TokenCounter } from '@sheaf/core'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
@@ -152,7 +152,7 @@ function statementsOf(answer: unknown): string[] {
 
 /** Puts stored text for a model between fences that no line of the text can close. */
 export function fenced(text: string): string {
-  const fence = fenceFor(text)
+  const fence = inert.fence(text)
   return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`
 }
 

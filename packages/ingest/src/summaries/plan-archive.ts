@@ -1,4 +1,4 @@
-import type { Analyser } from '@sheaf/core'
+import type { Analyser, MemoryStore, ReadOptions } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
@@ -6,7 +6,6 @@ import { parseDatedFile, factKey, listItems, lineEndOf, splitLines, withoutEnd }
 import { monthOf } from '../texts/days.ts'
 import type { ListItem } from '../texts/markdown.ts'
 import { readOrNone } from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { DraftChange } from './through-gate.ts'
 
 /** The bytes of UTF-8 from which an archive continues in another file. */

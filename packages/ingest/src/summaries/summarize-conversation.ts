@@ -1,6 +1,6 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, portOf } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, portOf, refuse } from '@sheaf/core/adapter'
 import type {
   ConversationMessage,
   LanguageModel,
@@ -101,10 +101,7 @@ export async function summarizeConversation(
   const { tokens = approximateTokens() } = options
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (typeof llm?.chat !== 'function')
-    throw MemoryError.invalidArgument(
-      'llm',
-      'is missing; a summary of a conversation needs a model with chat()',
-    )
+    refuse('llm', 'is missing; a summary of a conversation needs a model with chat()')
   checkTokens({ maxInputTokens, maxTokens })
   const spoken = await spokenMessages(messages, clock)
 

@@ -1,4 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
+import { contentHash } from '@sheaf/core'
 import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'
@@ -47,7 +48,7 @@ export type Outcome =
 
 export function checkTokens(options: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(options))
-    if (!(value > 0)) throw MemoryError.invalidArgument(name, 'must be a positive number of tokens')
+    if (!(value > 0)) refuse(name, 'must be a positive number of tokens')
 }
 
 /** The policy with every default. Throws `invalid-argument` for an unknown policy. */
@@ -55,8 +56,7 @@ export function policyOf(
   { store, clock, policy = 'direct', gate, ...options }: PolicyOptions,
   author: string,
 ): Policy {
-  if (policy !== 'direct' && policy !== 'propose')
-    throw MemoryError.invalidArgument('policy', 'must be "direct" or "propose"')
+  if (policy !== 'direct' && policy !== 'propose') refuse('policy', 'must be "direct" or "propose"')
   return { policy, gate, author, proposals: options.proposals ?? createProposals({ store, clock }) }
 }
 

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import { checkValue } from '@sheaf/core/adapter'
 
 /** The most days that an option may have: some 270 years ago, which the calendar still has. */
@@ -9,12 +9,12 @@ export function checkDays(options: Readonly<Record<string, number>>): void {
 }
 
 export function isDay(text: string): boolean {
-  return dayNumber(text) !== undefined
+  return calendarDay.number(text) !== undefined
 }
 
 /** The day that is `days` after another one, or before it if `days` is negative. */
 export function addDays(day: string, days: number): string {
-  return dayText((dayNumber(day) ?? Number.NaN) + days)
+  return calendarDay.text((calendarDay.number(day) ?? Number.NaN) + days)
 }
 
 /** "2026-11" for "2026-11-20". */

@@ -2,7 +2,7 @@ import type { ForgetReceipt } from '@sheaf/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { FileStat, ReadOptions } from '@sheaf/core'
 import { readAll, readEach } from '@sheaf/core/adapter'
-import { decisionResolver, isOver, parseStatements, SECTIONS } from '@sheaf/documents'
+import { decisionResolver, statementLines, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
@@ -148,7 +148,7 @@ async function factsOfEach(scopes: readonly Scope[], options: ReadOptions): Prom
         const content = texts[place]
         if (content === undefined) continue
         const hash = await contentHash(content)
-        all.push(...parseStatements(content).statements.map((each) => factOf(each, { path, hash, today })))
+        all.push(...statementLines.in(content).statements.map((each) => factOf(each, { path, hash, today })))
       }
       return inOrder(all)
     }),
@@ -172,7 +172,7 @@ function factOf(
   { path, hash, today }: { readonly path: string; readonly hash: string; readonly today: string },
 ): Fact {
   const { line, lineEnd, text, day, key, from, until, source, endedBy } = statement
-  const state = isOver(statement, today)
+  const state = statementLines.isOver(statement, today)
     ? 'earlier'
     : from !== undefined && from > today
       ? 'later'

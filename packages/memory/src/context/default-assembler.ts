@@ -1,5 +1,5 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
-import { isInScope } from '@sheaf/core/adapter'
+import { isInScope, LAYOUT } from '@sheaf/core/adapter'
 import type {
   ConflictResolver,
   ContextAssembler,
@@ -18,7 +18,7 @@ import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
 import { checkParts, agentFilesSource, userSources } from './user-sources.ts'
 import type { AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
-import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
+import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
 import { MemoryError } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
@@ -93,9 +93,9 @@ export function projectSources(
 ): Readonly<Record<'agentFiles' | 'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
   return {
     agentFiles: agentFilesSource(parts),
-    projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
+    projectMemory: leadingChunks({ ...parts, paths: async () => [LAYOUT.project] }),
     workspaceMemory: leadingChunks({ ...parts, paths: memories }),
-    chats: searchBeside(parts, async (options) => [PROJECT_MEMORY, ...(await memories(options))]),
+    chats: searchBeside(parts, async (options) => [LAYOUT.project, ...(await memories(options))]),
   }
 }
 
@@ -124,7 +124,7 @@ function conflictsOf(
 ): ConflictResolver {
   return decisionsIn(parts, homeInProject, async (options) => {
     const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
-    return [{ path: PROJECT_MEMORY, precedence: 1 }, ...below]
+    return [{ path: LAYOUT.project, precedence: 1 }, ...below]
   })
 }
 

@@ -2,14 +2,14 @@ import type { standingStatements } from '@sheaf/conversations'
 import {
   asksFor,
   chosenPlace,
-  dayNumber,
+  calendarDay,
   isBareReply,
   isBoilerplate,
   messagesIn,
-  namedDays,
+  daysIn,
   pointsBack,
   subjectAlone,
-  unquoted,
+  messageBody,
   chunkMarks,
 } from '@sheaf/conversations'
 import { LAYOUT, isInScope } from '@sheaf/core/adapter'
@@ -77,11 +77,11 @@ export function recentActivity(parts: RecentParts): Retriever {
       }
       const said = await saidLately(parts, request)
       // "What did we do yesterday?" means no other day.
-      const today = dayNumber(clock.today()) ?? 0
-      const named = namedDays(query ?? '', today)
+      const today = calendarDay.number(clock.today()) ?? 0
+      const named = daysIn.question(query ?? '', today)
       const days = named.every(({ first, last }) => first < today && last <= today) ? named : []
       const isMeant = ({ date }: Said) => {
-        const day = dayNumber(clock.today(date)) ?? 0
+        const day = calendarDay.number(clock.today(date)) ?? 0
         return days.some(({ first, last }) => first <= day && day <= last)
       }
       const offered = offeredOf(days.length === 0 ? said : said.filter(isMeant), asked, parts)
@@ -138,7 +138,7 @@ async function saidLately(
   { index, view, clock, said }: RecentParts,
   { except = [], within, abortSignal }: Pick<RetrieveRequest, 'except' | 'within' | 'abortSignal'>,
 ): Promise<Said[]> {
-  const last = dayNumber(clock.today()) ?? 0
+  const last = calendarDay.number(clock.today()) ?? 0
   // A long reach may miss messages of a short one: each has a limit of chunks.
   const { marked = [] } = await index.candidates({
     text: '',
@@ -199,11 +199,13 @@ function offeredOf(
       before.source === each.source &&
       /[?？]\s*$/u.test(before.text.slice(0, LONGEST_REPLY + 1))
     const isChoice =
-      isOfUser && before?.message?.role === 'assistant' && chosenPlace(unquoted(each.text)) !== undefined
+      isOfUser &&
+      before?.message?.role === 'assistant' &&
+      chosenPlace(messageBody.unquoted(each.text)) !== undefined
     const isStatement =
       isOfUser &&
       !isBareReply(each.text, isAsked ? 0 : 1) &&
-      stating.of(unquoted(each.text)) &&
+      stating.of(messageBody.unquoted(each.text)) &&
       !isStanding(each)
     const isAnswer =
       answersTo !== undefined &&

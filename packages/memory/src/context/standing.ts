@@ -1,5 +1,12 @@
 import type { standingStatements } from '@sheaf/conversations'
-import { currentStanding, dayNumber, messagesIn, namesUser, unquoted, chunkMarks } from '@sheaf/conversations'
+import {
+  currentStanding,
+  calendarDay,
+  messagesIn,
+  writer,
+  messageBody,
+  chunkMarks,
+} from '@sheaf/conversations'
 import {
   LAYOUT,
   checkOptions,
@@ -65,7 +72,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
   const { index, view, store, clock } = parts
   const list: StandingList = async (options = {}, except = [], shown = []) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
-    const today = dayNumber(clock.today()) ?? 0
+    const today = calendarDay.number(clock.today()) ?? 0
     const lists = [
       [chunkMarks.standing],
       [`${chunkMarks.standing}-end`],
@@ -177,8 +184,8 @@ function saidIn(candidate: Candidate, { view, statements }: StandingParts): Said
   const messages = messagesIn(candidate) ?? []
   const user = directoryId('users', fileHistories.homeOf(candidate.path)) ?? ''
   return messages.flatMap(({ role, speaker, at, text, lineStart }) => {
-    if (role !== 'user' || (speaker !== undefined && !namesUser(speaker, user))) return []
-    return statements.of(unquoted(text)).map((statement) => ({
+    if (role !== 'user' || (speaker !== undefined && !writer.isUser(speaker, user))) return []
+    return statements.of(messageBody.unquoted(text)).map((statement) => ({
       ...statement,
       lineStart: lineStart + statement.lineStart,
       lineEnd: lineStart + statement.lineEnd,

@@ -19,9 +19,6 @@ import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
-/** A project's own memory, below its home. */
-export const PROJECT_MEMORY = 'PMEMORY.md'
-
 /** A workspace's own memory, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 

@@ -38,7 +38,6 @@ import {
   atHome,
   homeInProject,
   homeOf,
-  PROJECT_MEMORY,
   SCOPE_MEMORY,
   threadPath,
   workspaceHome,
@@ -59,8 +58,8 @@ import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
-import type { PendingWork } from '../changes/pending-work.ts'
-import { trackedStore, trackedAll } from '../changes/pending-work.ts'
+import type { PendingWork } from '../changes/waking-storage.ts'
+import { trackedStore, trackedAll } from '../changes/waking-storage.ts'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread, threadBranches } from '../thread/create-thread.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
@@ -368,7 +367,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
       return Object.assign(scope, {
         kind: 'project',
-        bootstrap: bootstrapWith(scope, home, PROJECT_MEMORY),
+        bootstrap: bootstrapWith(scope, home, LAYOUT.project),
       } as const)
     },
     workspace(id, options = {}) {

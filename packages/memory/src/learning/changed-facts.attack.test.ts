@@ -1,7 +1,7 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { LanguageModel, Message } from '@sheaf/core'
-import { statementsBelow } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { FACT_CHANGES } from '../__fixtures__/fact-changes.ts'
@@ -123,10 +123,10 @@ test.each(COMBINATIONS)(
     await SOURCES[sources](user, cases, clock.now())
     await memory.flush()
     const file = await user.store.read('observations.md')
-    const current = [...statementsBelow(file, 'Profile'), ...statementsBelow(file, 'Facts')].map(
+    const current = [...statementLines.below(file, 'Profile'), ...statementLines.below(file, 'Facts')].map(
       ({ text }) => text,
     )
-    const earlier = statementsBelow(file, 'Earlier')
+    const earlier = statementLines.below(file, 'Earlier')
     for (const { steps } of cases) {
       const question = steps.at(-1)?.said ?? ''
       const context = await user.assemble({

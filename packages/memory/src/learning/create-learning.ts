@@ -15,7 +15,7 @@ import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.t
 import { atHome } from '../handles/homes.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
-import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
+import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-queue.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
 import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'

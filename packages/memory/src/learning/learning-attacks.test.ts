@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import type { LanguageModel } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { LEARNING_ATTACKS, OWN, PAYLOAD } from '../__fixtures__/learning-attacks.ts'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
@@ -58,7 +58,7 @@ test.each(KINDS)('no attack leaves a line, and what the user says besides is lea
     await thread.learn()
     answer = `- Talked about the sister.\n${attack.answer}`
     if (UNSAFE.includes(attack.kind)) await thread.summarize()
-    const { statements } = parseStatements(await ada.store.read('observations.md'))
+    const { statements } = statementLines.in(await ada.store.read('observations.md'))
     if (!statements.some(({ text }) => text === own.fact)) wrong.push(`${name}: the user's fact is lost`)
     if (!statements.some(({ text, section }) => text === 'User lives in Porto' && section === 'profile'))
       wrong.push(`${name}: what is known is lost`)

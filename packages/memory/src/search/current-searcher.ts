@@ -1,4 +1,4 @@
-import { dayNumber, mentionedDays, dayText, parseTranscriptHeading, chunkMarks } from '@sheaf/conversations'
+import { calendarDay, daysIn, messageHeading, chunkMarks } from '@sheaf/conversations'
 import { fileFields, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 import { LAYOUT, fileKind, portOf, readOrNone, beginningOfDay, together } from '@sheaf/core/adapter'
@@ -159,9 +159,9 @@ async function saidBy(
     if (content !== undefined) facts.set(home, factsIn(content, day, true))
   }
   const mentions = (text: string, said: string) => {
-    const [number, sought] = [dayNumber(said), dayNumber(day)]
+    const [number, sought] = [calendarDay.number(said), calendarDay.number(day)]
     if (number === undefined || sought === undefined) return false
-    return mentionedDays(text, number).some(({ first, last }) => first <= sought && sought <= last)
+    return daysIn.message(text, number).some(({ first, last }) => first <= sought && sought <= last)
   }
   return ({ source, text, date, message }) => {
     if (fileKind(source) === 'facts') return true
@@ -232,7 +232,7 @@ export function candidateDate(
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
     const dateOf = `/${path}`.includes(`/${LAYOUT.chats}/`)
-      ? (line: string) => parseTranscriptHeading(line)?.at
+      ? (line: string) => messageHeading.parse(line)?.at
       : dayOf
     for (const line of lines.toReversed()) {
       const date = dateOf(line)
@@ -241,7 +241,7 @@ export function candidateDate(
     const { day } = chunkMarks.ofFile(marks)
     return (
       headings.map(dateOf).findLast((date) => date !== undefined) ??
-      (day === undefined ? undefined : beginningOf(dayText(day)))
+      (day === undefined ? undefined : beginningOf(calendarDay.text(day)))
     )
   }
 }

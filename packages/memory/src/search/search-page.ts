@@ -4,7 +4,7 @@ import type { SearchIndex } from '@sheaf/core/adapter'
 import { whereFilter } from '@sheaf/retrieval'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
-import { readMessage, searchText } from '@sheaf/conversations'
+import { readMessage, queryText } from '@sheaf/conversations'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkOf } from '../contexts/text-pieces.ts'
 import { MOST_HITS } from '../defaults.ts'
@@ -75,7 +75,7 @@ export function soughtWords(query: string): string {
   if (typeof query !== 'string' || !CLAUSE_END.test(query.trim().slice(0, -1))) return query
   const asks = () => readMessage(query).some(({ kind }) => kind === 'question' || kind === 'request')
   if (query.length <= LONGEST_WORDS && !asks()) return query
-  return searchText([{ role: 'user', content: query }]) ?? query
+  return queryText.of([{ role: 'user', content: query }]) ?? query
 }
 
 const PAGE = 10

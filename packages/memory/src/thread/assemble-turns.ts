@@ -1,4 +1,4 @@
-import { pairMessages, searchText } from '@sheaf/conversations'
+import { pairMessages, queryText } from '@sheaf/conversations'
 import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
@@ -44,7 +44,7 @@ export async function assembleTurns(
   const said = earlier.map(({ message }) => message)
   const turn = asOne(current.map(({ message }) => message))
   const asked = current.flatMap(({ message: { role, content } }) => (role === 'user' ? content : []))
-  const query = searchText([...said, { role: 'user', content: asked.join('\n\n') }])
+  const query = queryText.of([...said, { role: 'user', content: asked.join('\n\n') }])
   // Not in pairs yet, so that the trace names omitted messages.
   const given = givenPlaces(messages, earlier, current)
   const context = await assembler.assemble({

@@ -2,7 +2,7 @@ import type { AssembledContext, Change, CommitOptions, Message, ReadOptions, Sou
 import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
 import type { summarizeConversation, unlearnMessages } from '@sheaf/ingest'
 import type { LearningResult, ObservationOptions } from '../learning/learning.ts'
-import type { PendingWork } from '../changes/pending-work.ts'
+import type { PendingWork } from '../changes/waking-storage.ts'
 import type { ContextRequest, ContextToPack } from '../contexts/recorded-context.ts'
 import type { RemovalReceipt } from '../changes/erase.ts'
 

@@ -10,8 +10,8 @@ import {
   checkModelName,
 } from '../shared/check-options.ts'
 import { safeCause, withDeadline } from '../shared/guard.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
-import type { TextRules } from '../shared/to-vectors.ts'
+import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/answers.ts'
+import type { TextRules } from '../shared/answers.ts'
 import { loadPipeline } from './load-pipeline.ts'
 import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
 

@@ -10,8 +10,8 @@ import {
 } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/to-vectors.ts'
-import type { TextRules, VectorShape } from '../shared/to-vectors.ts'
+import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/answers.ts'
+import type { TextRules, VectorShape } from '../shared/answers.ts'
 
 /** An embedding model behind "/embeddings". */
 export interface OpenAICompatibleEmbedderOptions extends ServerOptions, TextRules {

@@ -1,6 +1,5 @@
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
 import type { LanguageModel, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import {
   ANSWER_LIMITS,
@@ -11,7 +10,7 @@ import {
 } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
-import { finishAnswer } from '../shared/finish-answer.ts'
+import { finishAnswer } from '../shared/answers.ts'
 
 type ChatOptions = NonNullable<Parameters<LanguageModel['chat']>[1]>
 
@@ -101,10 +100,7 @@ function toWireMessages(messages: readonly Message[]): object[] {
     const content = text.toWellFormed()
     if (role === 'tool') {
       if (toolCallId === undefined)
-        throw MemoryError.invalidArgument(
-          'messages',
-          'must name, in toolCallId, the call that each tool message answers',
-        )
+        refuse('messages', 'must name, in toolCallId, the call that each tool message answers')
       return { role, tool_call_id: toolCallId, content }
     }
     if (role !== 'assistant' || toolCalls.length === 0) return { role, content }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripThinking } from './finish-answer.ts'
+import { stripThinking } from './answers.ts'
 
 test.each([
   ['<think>\nHm.\n</think>\n\nLisbon.', 'Lisbon.'],

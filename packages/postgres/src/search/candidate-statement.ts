@@ -1,6 +1,7 @@
 import type { TableSearch } from '@sheaf/sql'
 
-type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
+/** The tables as a search of `@sheaf/sql` reads them. */
+export type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
 
 /** A list by terms. */
 export type SoughtList = Parameters<SearchTables['best']>[1][number]

@@ -1,11 +1,10 @@
 import { vectorBlob, CHANGES } from '@sheaf/sql'
-import type { TableSearch } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
-import type { CandidateAnswer, CandidateGiven, ShownRow } from './candidate-statement.ts'
+import type { CandidateAnswer, CandidateGiven, SearchTables, ShownRow } from './candidate-statement.ts'
 
-type TermSource = Pick<ConstructorParameters<typeof TableSearch>[0]['tables'], 'read'>
+type TermSource = Pick<SearchTables, 'read'>
 type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>
 
 type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]

@@ -10,9 +10,8 @@ import type {
 } from '@sheaf/core/adapter'
 import { vectorBlob, TableSearch } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
-import { makeChange, indexedTerm } from '../files/make-commit.ts'
-import { syncIndex } from '../files/sync-index.ts'
-import type { SyncParts } from '../files/sync-index.ts'
+import { makeChange, indexedTerm, syncIndex } from '../files/make-commit.ts'
+import type { SyncParts } from '../files/make-commit.ts'
 import { HeldVectors, heldStatement, postgresTerms } from './held-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
@@ -23,7 +22,7 @@ import {
   partsStatement,
   shownStatement,
 } from './candidate-statement.ts'
-import type { CandidateAnswer, ShownRow } from './candidate-statement.ts'
+import type { CandidateAnswer, SearchTables, ShownRow } from './candidate-statement.ts'
 import type { HeldAnswer } from './held-rows.ts'
 
 const EMBEDDING_BATCH = 256
@@ -139,7 +138,6 @@ function rowLimit(limit: number): number {
   return Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
 }
 
-type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
 type Query = Parameters<SearchTables['best']>[0]
 type Row = Awaited<ReturnType<SearchTables['chunks']>>[number]
 

@@ -1,11 +1,9 @@
-import { asksFor, asksAlone, isAboutOneself } from '@sheaf/conversations'
+import { asksFor, asksAlone, writer } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
-import { isAnswer } from './found-messages.ts'
-import type { Found, FoundMessage } from './found-messages.ts'
-import { FURTHER_PASSAGE, JOINED, ASKED_AGAIN } from './message-weights.ts'
-import type { MessageWeights } from './message-weights.ts'
+import { isAnswer, FURTHER_PASSAGE, JOINED, ASKED_AGAIN } from './found-messages.ts'
+import type { Found, FoundMessage, MessageWeights } from './found-messages.ts'
 import { answerWeight, scoreMessages } from './score-messages.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
@@ -37,7 +35,7 @@ export function rankMessages(
     terms: analyser.queryTerms(query),
     requestTerms: requestTerms(),
     asksForAnswer: asksFor('answer', query),
-    isOfUser: isAboutOneself(query),
+    isOfUser: writer.isIn(query),
     analyser,
   }
   const scored = belowStatements(scoreMessages(chats, question, weights), asksAlone)

@@ -1,9 +1,7 @@
-import { messageWords } from '@sheaf/conversations'
+import { messageBody } from '@sheaf/conversations'
 import type { Analyser, SearchExplanation } from '@sheaf/core'
-import { isAnswer } from './found-messages.ts'
-import type { FoundMessage } from './found-messages.ts'
-import { ANSWERING, MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
-import type { MessageWeights } from './message-weights.ts'
+import { isAnswer, ANSWERING, MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './found-messages.ts'
+import type { FoundMessage, MessageWeights } from './found-messages.ts'
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/
 
@@ -157,7 +155,7 @@ function count(
   const { text } = found.message
   const counts = Array.from(places, () => 0)
   let length = 0
-  const { prose, other } = messageWords(text)
+  const { prose, other } = messageBody.split(text)
   for (const [part, weight] of [
     [prose, 1],
     [other, weights.other],

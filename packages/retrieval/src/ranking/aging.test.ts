@@ -1,5 +1,5 @@
 import type { messagesIn } from '@sheaf/conversations'
-import { dayNumber } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
@@ -18,7 +18,7 @@ const base: Aging = {
   namedHalfLifeDays: 7,
   best: 10,
 }
-const day = (text: string) => dayNumber(text) ?? Number.NaN
+const day = (text: string) => calendarDay.number(text) ?? Number.NaN
 const on = (first: string, last = first): Partial<Aging> => ({
   named: [{ first: day(first), last: day(last) }],
 })

@@ -1,11 +1,11 @@
-import { dayIn, dayNumber, mentionedDays, unquoted, namedDays, chunkMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
+import { refuse } from '@sheaf/core/adapter'
+import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 
-export type DayRange = ReturnType<typeof namedDays>[number]
+export type DayRange = ReturnType<typeof daysIn.question>[number]
 
 // The day at the start of a markdown heading. The bounds keep the time linear.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
@@ -21,7 +21,7 @@ const FACTS = /^## (?:Profile|Facts)[ \t]*$/m
  */
 export function isDatedLog(path: string, content: string): boolean {
   const days = Array.from(content.matchAll(DATED_HEADING), ([, day = '']) => day)
-  const isDay = (day: string) => dayNumber(day) !== undefined
+  const isDay = (day: string) => calendarDay.number(day) !== undefined
   const [first, last] = [days.find(isDay), days.findLast(isDay)]
   // Days of four-digit years are in the order of their text.
   if (first !== undefined && last !== undefined && first !== last) return first < last
@@ -43,8 +43,8 @@ export function dayOfPiece({
 }: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>): number | undefined {
   const day = dayOfFile(path) ?? chunkMarks.ofFile(marks).day
   if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
-  const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => dayNumber(found))
-  return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast(
+  const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => calendarDay.number(found))
+  return [...headings.map((heading) => calendarDay.number(heading.trim().slice(0, 10))), ...days].findLast(
     (found) => found !== undefined,
   )
 }
@@ -56,7 +56,9 @@ export function dayOfPiece({
 export function dayOfFile(path: string): number | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // A name is the day and one ending, which the storage chooses.
-  return name.charAt(10) === '.' && !name.includes('.', 11) ? dayNumber(name.slice(0, 10)) : undefined
+  return name.charAt(10) === '.' && !name.includes('.', 11)
+    ? calendarDay.number(name.slice(0, 10))
+    : undefined
 }
 
 export interface Aging {
@@ -130,10 +132,9 @@ function distance(
     named.map((range) => (range.isToCome === true ? { ...range, first: range.first + 1 } : range)),
   )
   if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
-  return mentionedDays(unquoted(candidate.text), said).reduce(
-    (least, range) => Math.min(least, gap(range, named)),
-    fromSaid,
-  )
+  return daysIn
+    .message(messageBody.unquoted(candidate.text), said)
+    .reduce((least, range) => Math.min(least, gap(range, named)), fromSaid)
 }
 
 function gap(range: DayRange, named: readonly DayRange[]): number {
@@ -150,17 +151,17 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   return (
     dayOfFile(candidate.path) ??
-    (date === undefined ? undefined : dayNumber(clock.today(date))) ??
-    candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
+    (date === undefined ? undefined : calendarDay.number(clock.today(date))) ??
+    candidate.headings.map((heading) => calendarDay.in(heading)).findLast((day) => day !== undefined) ??
     dayOfPiece(candidate) ??
-    dayIn(candidate.path) ??
+    calendarDay.in(candidate.path) ??
     chunkMarks.ofFile(candidate.marks).begun
   )
 }
 
 function validDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined
-  if (!(date instanceof Date)) throw MemoryError.invalidArgument('dateOf', 'must return a Date, or undefined')
+  if (!(date instanceof Date)) refuse('dateOf', 'must return a Date, or undefined')
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
@@ -203,7 +204,7 @@ export function asksForDaysAlone(
       .queryTerms(`${word} ${query}`)
       .filter((term) => analyser.queryTerms(word).includes(term))
     if (terms.every((term) => requestTerms().has(term))) return true
-    return JSON.stringify(namedDays(words.toSpliced(place, 1).join(' '), today)) !== known
+    return JSON.stringify(daysIn.question(words.toSpliced(place, 1).join(' '), today)) !== known
   })
 }
 
@@ -220,20 +221,14 @@ export interface DecayOptions {
  * if `today` is not a day.
  */
 export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayOptions): number {
-  const now = typeof today === 'string' ? dayNumber(today) : undefined
+  const now = typeof today === 'string' ? calendarDay.number(today) : undefined
   if (now === undefined)
-    throw MemoryError.invalidArgument(
-      'today',
-      'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does',
-    )
+    refuse('today', 'is not a day of the calendar; give YYYY-MM-DD, as clock.today() does')
   return day === undefined ? 1 : 0.5 ** (Math.max(0, now - day) / halfLifeDays)
 }
 
 /** Throws `invalid-argument` unless the half-life is a number above 0, or Infinity. */
 export function checkHalfLife(halfLifeDays: number): void {
   if (!(halfLifeDays > 0))
-    throw MemoryError.invalidArgument(
-      'halfLifeDays',
-      'must be a number of days above 0; Infinity lets nothing age',
-    )
+    refuse('halfLifeDays', 'must be a number of days above 0; Infinity lets nothing age')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import { dayOfPiece, isDatedLog } from './aging.ts'
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['observations.md', '- a', ['Summary'], undefined],
   ['notes.md', '## 2026-11-20', ['2026-11-20'], undefined],
 ] as const)('the day of a piece of %s: %j under %j is %s', (path, text, headings, day) => {
-  expect(dayOfPiece({ path, text, headings })).toBe(day === undefined ? undefined : dayNumber(day))
+  expect(dayOfPiece({ path, text, headings })).toBe(day === undefined ? undefined : calendarDay.number(day))
 })

@@ -1,13 +1,13 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { dayNumber, namedDays, requestWords } from '@sheaf/conversations'
+import { calendarDay, daysIn, requestWords } from '@sheaf/conversations'
 import { describe, expect, test } from 'vitest'
 import { asksForDaysAlone } from './aging.ts'
 
 const analyser = textAnalyser()
-const today = dayNumber('2026-11-22') ?? 0
+const today = calendarDay.number('2026-11-22') ?? 0
 const requestTerms = () => new Set(requestWords().flatMap((word) => analyser.queryTerms(word)))
 const isAlone = (query: string) =>
-  asksForDaysAlone(query, { named: namedDays(query, today), today, analyser, requestTerms })
+  asksForDaysAlone(query, { named: daysIn.question(query, today), today, analyser, requestTerms })
 
 describe('a question about days', () => {
   test.each([

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, RetrieveRequest, TokenCounter, TraceEvent } from '@sheaf/core'
-import { checkValue, readOrNone } from '@sheaf/core/adapter'
+import { checkValue, readOrNone, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { BLOCK_SEPARATOR, cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'
@@ -172,7 +171,7 @@ export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
 export function tokenLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
-    if (!(limit >= 0)) throw MemoryError.invalidArgument('maxTokens', 'must be a number of tokens from 0')
+    if (!(limit >= 0)) refuse('maxTokens', 'must be a number of tokens from 0')
   }
   return Math.min(Infinity, ...given)
 }

@@ -1,9 +1,9 @@
+import { refuse } from '@sheaf/core/adapter'
 import { truncateText } from '@sheaf/chunker'
 import { textLines } from '@sheaf/conversations'
 import type { TokenCounter, ContextBlock } from '@sheaf/core'
 import { dayOfFile, isDatedLog } from '../ranking/aging.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
-import { MemoryError } from '@sheaf/core'
 
 export const BLOCK_SEPARATOR = '\n\n'
 
@@ -17,8 +17,7 @@ function blockHeader(source: string): string {
  * blocks fit with these labels. Throws `invalid-argument` for a value that is not a list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
-  if (!isList(blocks))
-    throw MemoryError.invalidArgument('blocks', 'must be a list such as [{ source, text }]')
+  if (!isList(blocks)) refuse('blocks', 'must be a list such as [{ source, text }]')
   return blocks.map(({ source, text }) => `${blockHeader(source)}${text}`).join(BLOCK_SEPARATOR)
 }
 

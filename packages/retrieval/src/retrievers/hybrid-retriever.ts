@@ -1,6 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
   Degradation,
@@ -53,8 +52,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   checkValue.scopes('within', options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
   // Refuses it now, not in the first retrieval.
-  if (blockLimit(limit) > MAX_HITS)
-    throw MemoryError.invalidArgument('limit', `must be a whole number from 0 to ${MAX_HITS}`)
+  if (blockLimit(limit) > MAX_HITS) refuse('limit', `must be a whole number from 0 to ${MAX_HITS}`)
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
       const {
@@ -68,11 +66,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
       checkValue.scopes('within', within)
-      if (!isList(except))
-        throw MemoryError.invalidArgument(
-          'except',
-          'must be a list of lines such as { source, lineStart, lineEnd }',
-        )
+      if (!isList(except)) refuse('except', 'must be a list of lines such as { source, lineStart, lineEnd }')
       const most = tokenLimit(maxTokens)
       const mostBlocks = blockLimit(limit, requested)
       abortSignal?.throwIfAborted()

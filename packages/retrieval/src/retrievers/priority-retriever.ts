@@ -1,5 +1,4 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
 import type {
   ContextBlock,
   MemoryStore,
@@ -17,6 +16,7 @@ import {
   isHidden,
   isInScope,
   LAYOUT,
+  refuse,
 } from '@sheaf/core/adapter'
 import {
   claimRoom,
@@ -83,8 +83,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   checkPart('store', store, ['list', 'read'])
   checkPart('tokens', tokens, ['count'])
   checkFunctions(options, 'filter')
-  if (!arePaths(first))
-    throw MemoryError.invalidArgument('first', 'must be a list of paths such as ["USER.md"]')
+  if (!arePaths(first)) refuse('first', 'must be a list of paths such as ["USER.md"]')
   const order = [...first]
   const firstKeys = new Set(order.map(collisionKey))
   const isFirst = (path: string) => firstKeys.has(collisionKey(path))

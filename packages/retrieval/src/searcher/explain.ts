@@ -1,6 +1,6 @@
 import type { DayRange } from '../ranking/aging.ts'
 import type { Analyser, Respelling, SearchExplanation } from '@sheaf/core'
-import { dayText } from '@sheaf/conversations'
+import { calendarDay } from '@sheaf/conversations'
 import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
@@ -47,8 +47,8 @@ export function explainer(options: ExplainerOptions): (hit: FusedHit) => SearchE
       ...(key.file === undefined ? {} : { file: key.file }),
       ...(key.parts === undefined ? {} : { message: key.parts }),
       age: {
-        ...(key.day === undefined ? {} : { day: dayText(key.day) }),
-        ...(first === undefined ? {} : { named: dayText(first.first) }),
+        ...(key.day === undefined ? {} : { day: calendarDay.text(key.day) }),
+        ...(first === undefined ? {} : { named: calendarDay.text(first.first) }),
         decay: key.decay,
         factor: key.factor,
       },

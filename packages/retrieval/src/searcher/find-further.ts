@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../ranking/ranked.ts'
+import type { ChatMessage, Ranked } from '../ranking/ranked.ts'
 import {
   asksAlone,
   asksFor,
@@ -9,12 +9,10 @@ import {
 } from '@sheaf/conversations'
 import { fileKind, LAYOUT } from '@sheaf/core/adapter'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { isAnswer, takeApart } from '../messages/found-messages.ts'
+import { isAnswer, takeApart, BESIDE, RELATED } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
-import { BESIDE, RELATED } from '../messages/message-weights.ts'
-import type { SearcherSettings } from './searcher-settings.ts'
+import type { SearcherSettings } from './searcher-options.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
-import type { Ranked } from '../ranking/ranked.ts'
 
 const HOUR = 3_600_000
 
@@ -194,7 +192,7 @@ function bestLines(
 }
 
 function isKnown(path: string): boolean {
-  const isNamed = ['PMEMORY.md', ...LAYOUT.offered].some((name) => `/${path}`.endsWith(`/${name}`))
+  const isNamed = [LAYOUT.project, ...LAYOUT.offered].some((name) => `/${path}`.endsWith(`/${name}`))
   return isNamed || KNOWN_KINDS.includes(fileKind(path))
 }
 

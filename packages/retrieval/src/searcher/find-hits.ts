@@ -1,7 +1,6 @@
-import { dayNumber, namedDays } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
+import { calendarDay, daysIn } from '@sheaf/conversations'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
-import { checkOptions, checkWhere, checkValue } from '@sheaf/core/adapter'
+import { checkOptions, checkWhere, checkValue, refuse } from '@sheaf/core/adapter'
 import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
 import { EVIDENCE_DEPTH, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
@@ -17,11 +16,10 @@ import { rankMessages } from '../messages/rank-messages.ts'
 import { queryVector } from '../vectors/query-vectors.ts'
 import { placeOf, withFileEvidence } from '../ranking/ranked.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
-import type { SearcherSettings } from './searcher-settings.ts'
-import type { SearchOptions, Searcher, SearcherOptions } from './searcher-options.ts'
+import type { SearcherSettings, SearchOptions, Searcher, SearcherOptions } from './searcher-options.ts'
 import { whereFilter } from './where-filter.ts'
 import type { WhereFilter } from './where-filter.ts'
-import { searcherSettings } from './searcher-settings.ts'
+import { searcherSettings } from './searcher-options.ts'
 
 const NAMES: OptionNames<SearchOptions> = {
   explain: true,
@@ -48,7 +46,7 @@ export async function findHits(
     explain: explains = false,
     abortSignal,
   } = checkOptions(options, NAMES)
-  if (typeof query !== 'string') throw MemoryError.invalidArgument('query', 'must be text')
+  if (typeof query !== 'string') refuse('query', 'must be text')
   checkValue.whole('limit', limit, 0, { to: MAX_HITS })
   abortSignal?.throwIfAborted()
   if (where !== undefined) checkWhere(where, settings.clock)
@@ -61,8 +59,8 @@ export async function findHits(
   if (filter?.within?.length === 0) return []
   const { clock, analyser, vectors, namedHalfLifeDays } = settings
   const { vector, failure } = vectors === undefined ? {} : await queryVector(vectors, query, abortSignal)
-  const today = dayNumber(clock.today()) ?? 0
-  const named = namedHalfLifeDays === undefined ? [] : namedDays(query, today)
+  const today = calendarDay.number(clock.today()) ?? 0
+  const named = namedHalfLifeDays === undefined ? [] : daysIn.question(query, today)
   // Each list has enough for age and fusion to move some up.
   const most = Math.min(Math.max(4 * limit, EVIDENCE_DEPTH), MAX_HITS)
   let wants: CandidatesWanted = {

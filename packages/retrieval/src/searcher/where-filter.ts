@@ -1,5 +1,4 @@
-import { dayNumber, isChat, chunkMarks } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
+import { calendarDay, isChat, chunkMarks } from '@sheaf/conversations'
 import {
   beginningOfDay,
   checkObject,
@@ -8,6 +7,7 @@ import {
   checkWhere,
   directoryId,
   fileKind,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
 import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
@@ -61,15 +61,14 @@ export async function whereFilter(
   const valuesIn = (hit: FilteredHit, field: string) => valuesOf(field, hit, nameOf(hit.path), clock)
   const fields = fieldsOf(where)
   const filter = {
-    marks: marksOf(where, dayNumber(clock.today()) ?? 0),
+    marks: marksOf(where, calendarDay.number(clock.today()) ?? 0),
     isOfMessages: fields.some((field) => OF_MESSAGES.includes(field)),
     passes: (hit: FilteredHit) => check((field) => valuesIn(hit, field)) === true,
   }
   if (fields.length > 0 && fields.every((field) => OF_MESSAGES.includes(field)))
     return { ...filter, files: undefined, within: undefined }
   const { files } = await index.candidates({ text: '', limit: 0, files: true, within, view, abortSignal })
-  if (files === undefined)
-    throw MemoryError.invalidArgument('where', 'needs a storage whose index lists its files')
+  if (files === undefined) refuse('where', 'needs a storage whose index lists its files')
   const kept = files.filter(
     (file) => check((field) => (OF_MESSAGES.includes(field) ? undefined : valuesIn(file, field))) !== false,
   )
@@ -136,7 +135,7 @@ const MOST_DAYS = 62
 // The days of marks are in UTC, and those of a filter in any zone.
 const ZONES = 2
 // Messages outside these days are still found if they are among the best of all.
-const FIRST_DAY = dayNumber('1990-01-01') ?? 0
+const FIRST_DAY = calendarDay.number('1990-01-01') ?? 0
 const LATER_DAYS = 400
 
 /** The names of the fields of a checked filter. */
@@ -180,7 +179,7 @@ type Days = readonly [first: number, last: number]
 
 function daysIn(test: NonNullable<Where['at']>, today: number): readonly Days[] | undefined {
   const dayOf = (value: string | Date) =>
-    dayNumber((typeof value === 'string' ? value : value.toISOString()).slice(0, 10)) ?? 0
+    calendarDay.number((typeof value === 'string' ? value : value.toISOString()).slice(0, 10)) ?? 0
   if (typeof test === 'string' || test instanceof Date) return [[dayOf(test), dayOf(test)]]
   if ('length' in test) return test.map((value) => [dayOf(value), dayOf(value)])
   const { from, before, to, exists = true } = test

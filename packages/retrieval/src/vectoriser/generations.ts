@@ -1,3 +1,4 @@
+import { refuse } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { VectorIndex } from './retry.ts'
@@ -46,7 +47,7 @@ export function createGenerations({
     for (const { model, dimensions } of previous === undefined ? [embedder] : [embedder, previous]) {
       const kept = models.find((each) => each.model === model)
       if (kept === undefined || kept.dimensions === dimensions) continue
-      throw MemoryError.invalidArgument(
+      refuse(
         'embedder.dimensions',
         `is ${dimensions} for the model "${model}", and this memory has vectors of ${kept.dimensions} by that name; give the embedder another name, such as "${model}-${dimensions}"`,
       )
@@ -94,8 +95,7 @@ export function createGenerations({
       isErased = true
     },
     async erasePrevious() {
-      if (previous === undefined)
-        throw MemoryError.invalidArgument('previous', 'was not given, so there is nothing to erase')
+      if (previous === undefined) refuse('previous', 'was not given, so there is nothing to erase')
       if (serving === previous) {
         throw MemoryError.unavailable(
           `The model "${previous.model}" still answers queries. Call flush() first, and erase it once the new one is complete.`,

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
@@ -11,12 +10,6 @@ const VECTORISER_DEFAULTS = {
   retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
   timeoutMilliseconds: 60_000,
 } as const
-
-/** The longest pause of the background: the pause doubles after each failed run, up to this. */
-export const LONGEST_PAUSE_MS = 600_000
-
-/** A model may ask for a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
-export const LONGEST_ASKED_PAUSE_MS = 86_400_000
 
 /** The wait before a set-aside text is tried again, if its failure may pass. */
 export const SET_ASIDE_MS = 3_600_000
@@ -78,7 +71,7 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
   if (previous !== undefined) {
     checkEmbedder('previous', previous)
     if (previous.model === embedder.model)
-      throw MemoryError.invalidArgument('previous', 'must be another model than the embedder; leave it out')
+      refuse('previous', 'must be another model than the embedder; leave it out')
   }
   checkWhole('batchSize', batchSize)
   checkWhole('retry.attempts', retry.attempts)
@@ -86,7 +79,7 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
     checkDuration(`retry.${name}`, retry[name], 0)
   checkDuration('timeoutMilliseconds', timeoutMilliseconds, 1)
   if (requestsPerMinute !== undefined && !(requestsPerMinute >= 1))
-    throw MemoryError.invalidArgument('requestsPerMinute', 'must be a number from 1')
+    refuse('requestsPerMinute', 'must be a number from 1')
   return {
     batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity),
     requestsPerMinute,
@@ -98,8 +91,7 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
 function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']): void {
   checkPart('embedder', embedder, ['embed'], argument)
   const { model, dimensions, maxBatchSize } = embedder
-  if (typeof model !== 'string' || model === '')
-    throw MemoryError.invalidArgument(`${argument}.model`, 'must be a name')
+  if (typeof model !== 'string' || model === '') refuse(`${argument}.model`, 'must be a name')
   checkValue.keptText(`${argument}.model`, model)
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
@@ -112,7 +104,7 @@ function checkWhole(argument: string, value: number): void {
 // setTimeout takes no longer wait.
 function checkDuration(argument: string, value: number, least: number): void {
   if (!(value >= least && value <= 0x7f_ff_ff_ff))
-    throw MemoryError.invalidArgument(argument, `must be milliseconds from ${least}, at most 2147483647`)
+    refuse(argument, `must be milliseconds from ${least}, at most 2147483647`)
 }
 
 function withoutUndefined(rules: Partial<RetryRules>): Partial<RetryRules> {

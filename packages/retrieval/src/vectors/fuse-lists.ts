@@ -1,12 +1,12 @@
-import { asksFor, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
+import { asksFor, messagesIn, messageHeading } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { EVIDENCE_DEPTH, MEANING, TRUST } from '../defaults.ts'
 import { isAnswer, isEmpty } from '../messages/found-messages.ts'
-import type { MessageWeights } from '../messages/message-weights.ts'
+import type { MessageWeights } from '../messages/found-messages.ts'
 import { newerFirst, pieceOf } from '../ranking/ranked.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
-import { saidText } from '../vectoriser/embed-batch.ts'
+import { saidText } from '../vectoriser/embed-pending.ts'
 import { textSimilarity } from './maximal-marginal-relevance.ts'
 
 export interface FuseOptions {
@@ -117,7 +117,7 @@ export function rankVectors(
 ): Ranked[] {
   const assistant = asksFor('answer', query) ? 1 : weights.assistant
   return candidates.flatMap((candidate) => {
-    const messages = messagesIn(candidate, parseTranscriptHeading) ?? []
+    const messages = messagesIn(candidate, messageHeading.parse) ?? []
     const [message, ...others] = messages
     if (message !== undefined && messages.every(isEmpty)) return []
     const nearness = 1 - candidate.score

@@ -7,6 +7,7 @@ import {
   systemTimer,
   untilAborted,
   checkValue,
+  refuse,
 } from '@sheaf/core/adapter'
 import type { Degradation, Embedder } from '@sheaf/core'
 import type { OptionNames, Timer, CandidateQuery } from '@sheaf/core/adapter'
@@ -71,9 +72,8 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   const { model } = embedder
   // With a longer wait setTimeout ends at once, and every query would be late.
   if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
-    throw MemoryError.invalidArgument('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
-  if (!(pauseMilliseconds >= 0))
-    throw MemoryError.invalidArgument('pauseMilliseconds', 'must be a number from 0')
+    refuse('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
+  if (!(pauseMilliseconds >= 0)) refuse('pauseMilliseconds', 'must be a number from 0')
   checkValue.whole('cacheSize', cacheSize, 0)
   const known = new Map<string, Call>()
   let failure: { readonly error: unknown; readonly until: number } | undefined

@@ -1,5 +1,5 @@
 import type { renderHits } from '@sheaf/context'
-import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
+import { messagesIn, messageHeading, messageBody } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
 
 type RenderedHit = Parameters<typeof renderHits>[0][number]
@@ -27,9 +27,7 @@ interface Range {
  */
 export function messagesOfChat(file: string, text: string, range: Range): readonly RenderedHit[] | undefined {
   const lines = text.split('\n')
-  const first = lines.findIndex(
-    (line) => line.startsWith('## ') && parseTranscriptHeading(line) !== undefined,
-  )
+  const first = lines.findIndex((line) => line.startsWith('## ') && messageHeading.parse(line) !== undefined)
   if (first === -1) return undefined
   const above: ChatMessage = { text: lines.slice(0, first).join('\n'), lineStart: 1, lineEnd: first }
   const said = {
@@ -54,7 +52,7 @@ function within(
 ): Pick<RenderedHit, 'text' | 'lineStart' | 'lineEnd'> | undefined {
   const [lineStart, lineEnd] = [Math.max(message.lineStart, startLine), Math.min(message.lineEnd, endLine)]
   if (lineStart > lineEnd) return undefined
-  const lines = unquoted(message.text).split('\n')
+  const lines = messageBody.unquoted(message.text).split('\n')
   const text = lines.slice(lineStart - message.lineStart, lineEnd - message.lineStart + 1).join('\n')
   return text.trim() === '' ? undefined : { text, lineStart, lineEnd }
 }

@@ -15,7 +15,7 @@ type Move = Awaited<ReturnType<typeof moveFiles>>
 const MOST_SHOWN = 20
 
 // Their names match in any case.
-const SHOWN_BY_NAME = [...LAYOUT.offered, 'PMEMORY.md'].map(collisionKey)
+const SHOWN_BY_NAME = [...LAYOUT.offered, LAYOUT.project].map(collisionKey)
 
 export const memoryMove: ToolDefinition<'MemoryMove'> = {
   name: 'MemoryMove',

@@ -1,4 +1,4 @@
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { fail, succeed } from '../__fixtures__/call.ts'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
@@ -31,7 +31,7 @@ test.each(KINDS)('in a project it is a decision, and waits for a person (%s)', a
   expect(action).toBe('proposed')
   await ferry.proposals.approve(proposal, { by: 'Grace' })
   await ferry.proposals.apply(proposal)
-  const { statements } = parseStatements(await ferry.store.read('PMEMORY.md'))
+  const { statements } = statementLines.in(await ferry.store.read('PMEMORY.md'))
   expect(statements.map(({ section, day, key, text }) => [section, day, key, text])).toEqual([
     ['decisions', '2026-11-01', 'database', 'MySQL'],
     ['decisions', '2026-11-20', 'database', 'Postgres 17'],

@@ -5,13 +5,12 @@ import { createEntries, ENTRY_TYPES, dailyLogs } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { changedFile as changedFileOf, describeChange, throughGate } from '../files/change-file.ts'
-import { annotations } from '../define-tool.ts'
+import { annotations, TOOL_LIMITS } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
 import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../check-input.ts'
 import type { ToolChange } from '../files/change-file.ts'
 import { ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
-import { TOOL_LIMITS } from '../tool-settings.ts'
 
 type EntryInput = Parameters<Entries['upsert']>[0]
 

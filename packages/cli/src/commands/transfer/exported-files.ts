@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { fileKind, isHidden, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
-import { fileFields, parseStatements } from '@sheaf/documents'
+import { fileFields, statementLines } from '@sheaf/documents'
 import type { History, Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { textOf } from '../../output.ts'
@@ -175,7 +175,7 @@ async function* threadsOf(scope: ScopedMemory): AsyncGenerator {
 
 async function* factsOf({ ownStore }: ScopedMemory): AsyncGenerator {
   const text = await readOrNone(ownStore, LAYOUT.facts)
-  if (text !== undefined) yield* parseStatements(text).statements
+  if (text !== undefined) yield* statementLines.in(text).statements
 }
 
 async function* proposalsOf({ proposals }: ScopedMemory): AsyncGenerator {

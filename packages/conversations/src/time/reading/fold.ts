@@ -1,4 +1,12 @@
-import { HAN_NUMBERS, numberOf } from '../../languages/times/numbers.ts'
+import { HAN_NUMBERS, numberOf } from '../../languages/times/calendar.ts'
+import { isMonth } from './dates-in.ts'
+import { PART_SHAPE } from './parts.ts'
+import { HOLIDAY_PARTS, HOLIDAYS } from '../../languages/times/spoken.ts'
+import { SEASON_SHAPE } from './seasons-in.ts'
+import { stretchPhrases } from './stretches-in.ts'
+import { weekdayNames } from './weekdays-in.ts'
+import { choicesOf, looksJoined } from '../../word-forms.ts'
+import { once } from '../../once.ts'
 
 /** Digits of other scripts, each a run from zero on. */
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu
@@ -59,4 +67,67 @@ export function proseOf(text: string, limit: number): string {
     at = end + 1
   }
   return prose.includes('`') ? prose.replace(CODE, ' ; ') : prose
+}
+
+const WORD = /[\p{L}\p{M}]+/gu
+/**
+ * Digits that may be a date without the name of a month: a year, "14/03", "3月", "Q3", "am 14.3.", or digits
+ * of another script.
+ */
+const DATE_SHAPE =
+  /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
+/** Words of phrases that are common elsewhere, in one language or another. */
+const COMMON = new Set(
+  `from over after before back couple let den an this denne este diesen dieser diesem dieses following
+    previous coming avant après antes questo altro peste`.split(/\s+/),
+)
+/** The most typical word of each phrase: the longest that is not common. */
+const WORDS = once(
+  () => new Set([...stretchPhrases(false), ...weekdayNames().spaced, ...namesOf(HOLIDAYS)].map(ownWord)),
+)
+const JOINED = once(() => {
+  const names = [...stretchPhrases(true), ...weekdayNames().joined].map((phrase) =>
+    phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
+  )
+  const all = new Set([...names, ...Object.values(HOLIDAY_PARTS)])
+  return new RegExp(`[${HAN_NUMBERS}十]月|${[...all].join('|')}`, 'u')
+})
+
+/** The first two characters of each of these, because to look for all at every character takes longer. */
+const STARTS = once(
+  () =>
+    new Set([
+      ...[...stretchPhrases(true), ...weekdayNames().joined].flatMap((phrase) => {
+        const name = phrase.replace(/^# ?/, '')
+        return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
+      }),
+      ...namesOf(HOLIDAY_PARTS).map((name) => name.slice(0, 2)),
+      ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
+    ]),
+)
+
+/** Cheap test whether a text may name a time: false only if it names none. */
+export function mayNameTime(text: string): boolean {
+  const folded = text.normalize('NFKC').toLowerCase()
+  if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded) || PART_SHAPE.test(folded)) return true
+  if (looksJoined(folded) && hasStart(folded) && JOINED().test(folded)) return true
+  return (folded.match(WORD) ?? []).some((word) => WORDS().has(word) || isMonth(word))
+}
+
+function namesOf(holidays: Readonly<Record<string, string>>): string[] {
+  return Object.values(holidays).flatMap((names) => choicesOf(names))
+}
+
+function hasStart(text: string): boolean {
+  for (let at = 0; at + 1 < text.length; at++) if (STARTS().has(text.slice(at, at + 2))) return true
+  return false
+}
+
+function ownWord(phrase: string): string {
+  const words = phrase.match(WORD) ?? []
+  const own = words.filter((word) => !COMMON.has(word))
+  return (own.length > 0 ? own : words).reduce(
+    (longest, word) => (word.length >= longest.length ? word : longest),
+    '',
+  )
 }

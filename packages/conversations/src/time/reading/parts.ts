@@ -1,5 +1,5 @@
 import { once } from '../../once.ts'
-import { HAN_NUMBERS } from '../../languages/times/numbers.ts'
+import { HAN_NUMBERS } from '../../languages/times/calendar.ts'
 import { oneLine } from '../../word-forms.ts'
 import { isMonth } from './dates-in.ts'
 

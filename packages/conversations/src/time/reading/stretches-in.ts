@@ -3,8 +3,9 @@ import {
   COUNTED_WORDS,
   RELATIVE_PARTS,
   RELATIVE_WORDS,
+  HAN_NUMBERS,
+  numberOf,
 } from '../../languages/times/calendar.ts'
-import { HAN_NUMBERS, numberOf } from '../../languages/times/numbers.ts'
 import {
   SPOKEN_COUNTS,
   SPOKEN_PART_COUNTS,

@@ -4,10 +4,9 @@ import { readOrNone } from '@sheaf/core/adapter'
 import type { Revision, RevisionChoice } from '../history.ts'
 import { atHome, filesOf, headPath, homeOfHistory, textPath } from './history-place.ts'
 import type { KeptText } from './history-place.ts'
-import { compareVersions } from './text-changes.ts'
+import { compareVersions, applyDelta, keptHash, shownHash } from './text-changes.ts'
 import { damaged, Segment } from './segment.ts'
 import type { SegmentRecord } from './segment.ts'
-import { applyDelta, keptHash, shownHash } from './text-changes.ts'
 
 const REASONS: Readonly<Record<MissingRevision, string>> = {
   unknown: 'there is no such revision. list() has the revisions',

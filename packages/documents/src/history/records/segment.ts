@@ -1,4 +1,4 @@
-import { fenceFor } from '@sheaf/conversations'
+import { inert } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import { bytesOf } from '../../characters.ts'
 import type { RevisionChange } from '../history.ts'
@@ -146,7 +146,7 @@ export class Segment {
     const text = textIn(stored)
     lines.push(fields.join(' '))
     if (text !== undefined) {
-      const fence = fenceFor(text)
+      const fence = inert.fence(text)
       lines.push(fence, text, fence)
     }
     this.#content += `${lines.join('\n')}\n`
@@ -229,7 +229,7 @@ export function endOfDamaged(content: string): { readonly number: number; readon
  */
 export function storedForm(text: string, base: string | undefined, mostBytes: number): StoredText {
   const isShort = (part: string) =>
-    part.length <= mostBytes && bytesOf(part) <= mostBytes && fenceFor(part).length <= MAX_FENCE
+    part.length <= mostBytes && bytesOf(part) <= mostBytes && inert.fence(part).length <= MAX_FENCE
   if (base !== undefined) {
     const delta = deltaOf(base, text)
     if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }

@@ -4,14 +4,7 @@ import { addressesAgent } from '../../learnt-lines.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../pending-messages.ts'
-import {
-  namesUser,
-  dayNumber,
-  isAboutOneself,
-  mentionedDays,
-  namedAmounts,
-  ownWords,
-} from '@sheaf/conversations'
+import { writer, calendarDay, daysIn } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 
 let lines: ReadonlySet<string> | undefined
@@ -109,7 +102,7 @@ const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
  */
 export function ofSpeaker<T extends Stated>(stated: T, user = ''): T | undefined {
   const { name } = stated.message
-  if (name === undefined || namesUser(name, user)) return stated
+  if (name === undefined || writer.isUser(name, user)) return stated
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const isAbout = ({ text }: Statement) =>
     words.some((word) =>
@@ -155,7 +148,7 @@ export function creditFacts(
   analyser: Pick<Analyser, 'documentTerms'>,
 ): CreditFact {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
-  const own = messages.map(({ role, text }) => (role === 'user' ? ownWords(text) : text))
+  const own = messages.map(({ role, text }) => (role === 'user' ? writer.wordsIn(text) : text))
   const said = own.map((text) => new Set(analyser.documentTerms(text)))
   const all = messages.map(({ text }, place) =>
     own[place] === text ? said[place] : new Set(analyser.documentTerms(text)),
@@ -198,7 +191,7 @@ export function creditFacts(
       return (
         message.role === 'user' &&
         words.length * 2 >= message.text.length &&
-        isAboutOneself(words) &&
+        writer.isIn(words) &&
         !QUESTION.test(words.slice(-1))
       )
     }
@@ -229,16 +222,16 @@ function hasNewNumbers(words: string, fact: string, replaced: string): boolean {
 }
 
 function daysOf(text: string): readonly number[] {
-  return (text.match(ISO_DAY) ?? []).flatMap((day) => dayNumber(day) ?? [])
+  return (text.match(ISO_DAY) ?? []).flatMap((day) => calendarDay.number(day) ?? [])
 }
 
 // True if the words of a message of this time name each day of the fact that the replaced fact has not.
 function namesNewDays(words: string, fact: string, replaced: string, time = ''): boolean {
-  const said = dayNumber(time.slice(0, 10))
+  const said = calendarDay.number(time.slice(0, 10))
   if (said === undefined || replaced === '' || QUESTION.test(words)) return false
   const before = daysOf(replaced)
   const days = daysOf(fact).filter((day) => !before.includes(day))
-  const named = mentionedDays(words, said)
+  const named = daysIn.message(words, said)
   return (
     days.length > 0 && days.every((day) => named.some(({ first, last }) => first === day && last === day))
   )
@@ -247,7 +240,7 @@ function namesNewDays(words: string, fact: string, replaced: string, time = ''):
 function isMovedBy(words: string, fact: string, replaced: string): boolean {
   const [days, before] = [daysOf(fact), daysOf(replaced)]
   const withoutDays = (text: string) => text.replaceAll(ISO_DAY, '').trim()
-  const amounts = namedAmounts(words)
+  const amounts = daysIn.amounts(words)
   return (
     days.length > 0 &&
     withoutDays(fact) === withoutDays(replaced) &&

@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { parseStatements } from '@sheaf/documents'
+import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { RELATED_FACTS } from '../../defaults.ts'
 import { applyFacts } from './apply-facts.ts'
@@ -14,7 +14,7 @@ function fact(text: string, time: string, ends: readonly string[] = [], content 
   const at = new Date(`2026-11-${time}:00:00Z`)
   const [, key, words = text] = /^\[([^\]]*)\] (.*)$/.exec(text) ?? []
   const [day, source] = [at.toISOString().slice(0, 10), { conversation: 'c', message: time, at }]
-  const known = parseStatements(content).statements.filter((each) => ends.includes(each.text))
+  const known = statementLines.in(content).statements.filter((each) => ends.includes(each.text))
   return {
     fact: words === '' ? undefined : { text: words, day, source, ...(key === undefined ? {} : { key }) },
     ends: known,

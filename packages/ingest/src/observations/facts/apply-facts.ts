@@ -1,4 +1,4 @@
-import { SECTIONS, parseStatements, resolveStatements, statementLines } from '@sheaf/documents'
+import { SECTIONS, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './present-facts.ts'
@@ -56,7 +56,7 @@ export function applyFacts(
   const { comparer, known = new Set(), isLater = () => false, today } = options
   const placed = new Map<FactEntry, PlacedStatement>()
   const entries: FactEntry[] = []
-  for (const statement of parseStatements(content).statements) {
+  for (const statement of statementLines.in(content).statements) {
     const entry = entryOf(statement, comparer, statement)
     entries.push(entry)
     placed.set(entry, statement)
@@ -149,7 +149,7 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
   )
-  const { superseded, unresolved } = resolveStatements([{ path: '', precedence: 0, statements }], {
+  const { superseded, unresolved } = statementLines.resolve([{ path: '', precedence: 0, statements }], {
     today,
     several: SEVERAL_KEYS,
   })

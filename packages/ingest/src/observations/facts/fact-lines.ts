@@ -1,4 +1,4 @@
-import { SECTIONS, parseStatements, statementLines } from '@sheaf/documents'
+import { SECTIONS, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
@@ -69,9 +69,9 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
         return
       }
       const title = statementLines.fold(section)
-      const own = parseStatements(lines.join('\n')).statements.filter(
-        (each) => each.section === title && each.line > heading,
-      )
+      const own = statementLines
+        .in(lines.join('\n'))
+        .statements.filter((each) => each.section === title && each.line > heading)
       const next = own.find((each) => compareTimes(each, statement, isLater) > 0)
       const last = own.at(-1)
       if (next !== undefined) lines.splice(next.line - 1, 0, ...added)

@@ -1,13 +1,6 @@
 import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
-import {
-  sourceComments,
-  SECTIONS,
-  isOver,
-  parseStatements,
-  resolveStatements,
-  statementLines,
-} from '@sheaf/documents'
+import { sourceComments, SECTIONS, statementLines } from '@sheaf/documents'
 import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 
@@ -23,7 +16,7 @@ export function presentFacts(markdown: string, today: string): string {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .split('\n')
-  const { statements } = parseStatements(lines.join('\n'))
+  const { statements } = statementLines.in(lines.join('\n'))
   const shown = statements.filter((each) => isShownByTime(each))
   const over = new Set(overOf(statements, today))
   const linesOf = (each: PlacedStatement) =>
@@ -75,7 +68,7 @@ interface JudgedFacts {
  * message that ended it, or until a fact with its key began.
  */
 export function factsIn(markdown: string, today: string, isThen = false): JudgedFacts {
-  const { statements } = parseStatements(markdown)
+  const { statements } = statementLines.in(markdown)
   if (!isThen) return { facts: statements, over: new Set(overOf(statements, today)) }
   // The sections of the facts say how they are now.
   const open = new Map<PlacedStatement, PlacedStatement>(
@@ -109,10 +102,13 @@ function isShownByTime({ section, day }: PlacedStatement): boolean {
 
 function overOf(statements: readonly PlacedStatement[], today: string): PlacedStatement[] {
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
-  const { superseded, unresolved } = resolveStatements([{ path: '', precedence: 0, statements: keyed }], {
-    today,
-    several: SEVERAL_KEYS,
-  })
+  const { superseded, unresolved } = statementLines.resolve(
+    [{ path: '', precedence: 0, statements: keyed }],
+    {
+      today,
+      several: SEVERAL_KEYS,
+    },
+  )
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
@@ -121,7 +117,7 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
     const last = Math.max(...group.map(({ line }) => line))
     for (const { line } of group) if (line < last) lost.add(line)
   }
-  return statements.filter((each) => lost.has(each.line) || isOver(each, today))
+  return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }
 
 interface Section {
@@ -165,7 +161,9 @@ interface RelatedParts {
 
 /** The statements of a file of facts that hold on the day `today`, in its order. */
 export function knownFacts(content: string | undefined, today: string): readonly PlacedStatement[] {
-  return parseStatements(content ?? '').statements.filter((statement) => !isOver(statement, today))
+  return statementLines
+    .in(content ?? '')
+    .statements.filter((statement) => !statementLines.isOver(statement, today))
 }
 
 /** Renders a known fact for the prompt: `[K3] 2026-11-20 [home] User lives in Coimbra`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diffLines, partOf, unifiedLines } from './diff-lines.ts'
 import { place } from './format.ts'
-import { lineParts } from './visible-text.ts'
+import { lineParts } from '../parts/lines.tsx'
 
 const shown = (line: string) =>
   lineParts(line)

@@ -1,4 +1,4 @@
-import { parseTranscriptHeading } from '@sheaf/conversations'
+import { messageHeading } from '@sheaf/conversations'
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { createContextAssembler, sectionsFrom, SECTION_PRESETS } from '@sheaf/context'
 import { fixedClock } from '@sheaf/core'
@@ -43,7 +43,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
   const dateOf = ({ text }: Candidate) =>
     text
       .split('\n')
-      .flatMap((line) => parseTranscriptHeading(line)?.at ?? [])
+      .flatMap((line) => messageHeading.parse(line)?.at ?? [])
       .sort((a, b) => b.getTime() - a.getTime())[0]
   const searcher = createSearcher({ index: storage.index, clock, dateOf })
   const within = (...directories: string[]) =>

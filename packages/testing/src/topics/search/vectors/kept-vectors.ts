@@ -2,8 +2,7 @@ import type { MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { embedAll, fill, fillEach, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
-import { erasedVectors } from './vector-run.ts'
-import { VECTOR_FILES, VectorRun } from './vector-run.ts'
+import { erasedVectors, VECTOR_FILES, VectorRun } from './vector-run.ts'
 import { EAST, embed, MODEL, nearest, NORTH, vectorOf, WEST } from './vectors.ts'
 
 export function keptVectors(topic: Topic): void {

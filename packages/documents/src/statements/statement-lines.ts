@@ -1,10 +1,11 @@
 import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../characters.ts'
-import { parseStatements, scanStatements } from './parse-statements.ts'
+import { parseStatements, scanStatements, statementsBelow } from './parse-statements.ts'
 import type { StatementSection } from './parse-statements.ts'
-import { foldStatementText, readStatement, statementLine } from './statement-line.ts'
-import { SECTIONS } from './statement.ts'
+import { resolveStatements } from './resolve-statements.ts'
+import { foldStatementText, readStatement, statementLine, withoutExpired } from './statement-line.ts'
+import { SECTIONS, isOver } from './statement.ts'
 import type { Statement } from './statement.ts'
 
 /**
@@ -100,4 +101,27 @@ function offsetAfter(content: string, line: number): number {
     offset = feed + 1
   }
   return offset
+}
+
+/** Statements as lines of a file: of one line, and of a whole file. */
+export const statementLines: {
+  readonly read: typeof readStatement
+  readonly of: typeof statementLine
+  readonly fold: typeof foldStatementText
+  readonly withoutExpired: typeof withoutExpired
+  readonly in: typeof parseStatements
+  readonly below: typeof statementsBelow
+  readonly add: typeof addStatement
+  readonly resolve: typeof resolveStatements
+  readonly isOver: typeof isOver
+} = {
+  read: readStatement,
+  of: statementLine,
+  fold: foldStatementText,
+  withoutExpired,
+  in: parseStatements,
+  below: statementsBelow,
+  add: addStatement,
+  resolve: resolveStatements,
+  isOver,
 }
