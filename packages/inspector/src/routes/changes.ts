@@ -1,7 +1,6 @@
 import type { ChangesAnswer, GoneScopes } from '../answers/answers.ts'
 import { isWhole, scopeOf } from './route.ts'
-import type { Scope } from './route.ts'
-import type { Call, Route } from './route.ts'
+import type { Scope, Call, Route } from './route.ts'
 
 // Proxies end an idle request, mostly after 30 seconds or more.
 const HOLD_MS = 25_000

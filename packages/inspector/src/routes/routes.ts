@@ -1,7 +1,6 @@
 import type { Answers } from '../answers/answers.ts'
 import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
-import { Fields } from './route.ts'
-import { isWhole, scopeOf } from './route.ts'
+import { Fields, isWhole, scopeOf } from './route.ts'
 import { changes, gone } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
@@ -12,7 +11,7 @@ import { change, log, restore, revisions } from './history.ts'
 import { mend, undo } from './turns/mend.ts'
 import { decide, edited, proposal, proposals } from './proposals.ts'
 import type { Call, Route } from './route.ts'
-import { scopes, start } from './scopes.ts'
+import { find, start } from './scopes.ts'
 import { kept } from './turns/kept.ts'
 import { verdict } from './turns/verdict.ts'
 
@@ -21,7 +20,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   start,
   changes,
   gone,
-  scopes,
+  find,
   context,
   score,
   search,
@@ -80,7 +79,7 @@ export async function readAhead(call: Call, isBusy: () => boolean): Promise<void
     const route: Route<unknown> = ROUTES[name]
     return await route.answer({ ...call, fields, scope: scopeOf(memory, fields.inner('scope')) })
   }
-  await ask('scopes', { of: 'users' })
+  await ask('find', { filter: 'a', isAll: true, limit: 6 })
   await ask('learnt')
   const { questions: asked } = await questions.answer(call)
   const users = new Map(asked.toReversed().map((each) => [each.of?.id, each]))
