@@ -198,6 +198,8 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       index: searchIndex,
       doctor: (how) => translating(where, () => examineDisk(diagnosed, how)),
       changes: (how) => tables.changes(how),
+      watch: (wake, onError) =>
+        disk.watches.follow((folders) => void searchIndex.look(folders).then(wake).catch(onError)),
       scrub: (how) => translating(where, () => scrub(tables, searchIndex, how)),
       snapshot: (how) => readDiskSnapshot(parts, how),
       release,

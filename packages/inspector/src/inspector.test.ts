@@ -161,7 +161,7 @@ describe('which memory', () => {
     const handle = inspector(opened.memory.user('ada'), { authorize: () => 'ada' })
     expect(await ask(handle, 'start')).toMatchObject({ choosesScope: false })
     expect(await ask(handle, 'files')).toMatchObject({ files: [{ path: 'a.md' }], total: 1 })
-    expect(await ask(handle, 'scopes', { of: 'users' })).toEqual({ ids: [], total: 0 })
+    expect(await ask(handle, 'find')).toMatchObject({ users: [], projects: [] })
     for (const scope of [
       { kind: 'user', id: 'bob' },
       { kind: 'project', id: 'x' },
@@ -177,8 +177,7 @@ describe('which memory', () => {
     await using opened = await open()
     await opened.memory.user('ada').ownStore.write('a.md', 'ada')
     await opened.memory.project('tides').ownStore.write('p.md', 'tides')
-    expect(await ask(opened.handle, 'scopes', { of: 'users' })).toMatchObject({ ids: ['ada'] })
-    expect(await ask(opened.handle, 'scopes', { of: 'projects' })).toMatchObject({ ids: ['tides'] })
+    expect(await ask(opened.handle, 'find')).toMatchObject({ users: ['ada'], projects: ['tides'] })
     expect(await ask(opened.handle, 'files', { scope: ada })).toMatchObject({ files: [{ path: 'a.md' }] })
     const project = { kind: 'project', id: 'tides' }
     expect(await ask(opened.handle, 'files', { scope: project })).toMatchObject({ files: [{ path: 'p.md' }] })

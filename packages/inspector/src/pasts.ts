@@ -2,10 +2,9 @@ import type { PastMemory } from '@sheaf/memory'
 import { MemoryError } from '@sheaf/core'
 import { beginningOfDay, refuse } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
-import type { Fields } from './routes/route.ts'
+import type { Fields, InspectedMemory, Scope } from './routes/route.ts'
 import { lastSequence } from './routes/changes.ts'
 import { keyOfScope } from './routes/route.ts'
-import type { InspectedMemory, Scope } from './routes/route.ts'
 
 const DAY_MS = 86_400_000
 const MOST_PASTS = 3

@@ -296,6 +296,23 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })
 
+  test.each([390, 1280])('a word longer than a window of %i pixels is broken', async (width) => {
+    const { memory } = chromium
+    const [question, word] = ['Who steers the boat?', 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(8)]
+    await memory
+      .user('wren')
+      .thread('boat')
+      .record([
+        { role: 'user', content: question },
+        { role: 'assistant', content: `The ${word}.` },
+      ])
+    await using opened = await chromium.open({ viewport: { width, height: 844 } }, chromium.url, null)
+    const { page } = opened
+    await openAnswer(page, /Who steers/)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await memory.user('wren').erase()
+  })
+
   test('an undo stays through another screen and a reload, and never overwrites', async () => {
     await using opened = await openAll()
     const { page } = opened

@@ -102,20 +102,12 @@ async function measureAll(name: string, memory: Memory): Promise<void> {
   const all: Record<string, readonly (readonly [string, object])[]> = {
     'first screen': [
       ['start', {}],
-      ['scopes', { of: 'users', limit: 16 }],
+      ['find', { usersOnly: true, limit: 16 }],
       ['questions', {}],
       ['learnt', {}],
     ],
-    'finder, empty': [
-      ['scopes', { of: 'users', limit: 6 }],
-      ['scopes', { of: 'projects', limit: 6 }],
-    ],
-    'finder, "user-17"': [
-      ['scopes', { of: 'users', filter: 'user-17', limit: 6 }],
-      ['scopes', { of: 'projects', filter: 'user-17', limit: 6 }],
-      ['files', { filter: 'user-17', limit: 6 }],
-      ['threads', { filter: 'user-17', limit: 6 }],
-    ],
+    'finder, empty': [['find', { limit: 6, isAll: true }]],
+    'finder, "user-17"': [['find', { filter: 'user-17', limit: 6, isAll: true }]],
     'context now': [['context', { question: QUESTION, maxTokens: 4000, order: 'retrieved-first' }]],
     search: [['search', { query: QUESTION, limit: 20 }]],
     'search, a rare word': [['search', { query: 'Bodø', limit: 20 }]],

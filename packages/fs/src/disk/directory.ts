@@ -82,6 +82,12 @@ export interface SeenFolder {
   /** Undefined if a change might not show in the stats. */
   stats?: BigIntStats | undefined
   entries: readonly SeenEntry[]
+  /** Device and inode of the read folder. */
+  identity?: string
+  /** The number of its changes while it is watched. */
+  events?: number
+  /** True if its entries were looked at, and it is watched and has not changed since. */
+  isCurrent?: boolean
 }
 
 /** A name in a folder that a walk has read. */

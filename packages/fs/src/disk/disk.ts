@@ -4,6 +4,7 @@ import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '.
 import { identityOf, makeDirectory, openDirectory, OPEN_FLAGS } from './directory.ts'
 import type { Directory, SeenFolder } from './directory.ts'
 import { readDiskFile, refusalOf } from './disk-file.ts'
+import { FolderWatches } from './folder-watches.ts'
 import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
@@ -35,6 +36,7 @@ export class Disk {
   readonly isReadOnly: boolean
   /** The names that walks have read. */
   readonly seen: SeenFolder = { entries: [] }
+  readonly watches: FolderWatches
   /** Grows when a walk finds a folder or a file that changed since the last walk. */
   changes = 0
   readonly #root: Directory
@@ -47,6 +49,7 @@ export class Disk {
     this.maxFileBytes = maxFileBytes
     this.isReadOnly = readOnly
     this.#root = directory
+    this.watches = new FolderWatches(root, directory.isDescribed)
     const home = this.findHome()
     this.#clockOffset =
       readOnly || home === undefined ? -SETTLING_NS.coarse : timeOfDisk(home) - processTime()
@@ -177,6 +180,7 @@ export class Disk {
   }
 
   close(): void {
+    this.watches.close()
     this.#home?.close()
     this.#root.close()
   }

@@ -44,11 +44,13 @@ export interface Walk {
  */
 export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
-  const walker = new Walker(options, disk)
+  await disk.watches.settle()
   const segments = directory === '' ? [] : directory.split('/')
   let seen: SeenFolder | undefined = disk.seen
   for (const segment of segments)
     seen = seen?.entries.find(({ isFolder, name }) => isFolder && name === segment)?.seen
+  const isWatched = seen !== undefined && options.namesOnly !== true && options.includeHidden !== true
+  const walker = new Walker(options, disk, isWatched)
   const start = openStart(disk, segments, directory)
   if (start === undefined) return walker
   try {
@@ -131,27 +133,39 @@ class Walker implements Walk {
   readonly #disk: Disk
   readonly #endings: readonly string[]
   readonly #valid = new Set<string>()
+  readonly #isWatched: boolean
 
-  constructor(options: WalkOptions, disk: Disk) {
+  // `isWatched`: the folders are watched from now on.
+  constructor(options: WalkOptions, disk: Disk, isWatched: boolean) {
     this.#options = options
     this.#disk = disk
+    this.#isWatched = isWatched
     this.#endings = [...options.extensions, ...TEXT_ENDINGS].map(collisionKey)
   }
 
   async enter(directory: Directory, prefix: string, seen: SeenFolder): Promise<void> {
-    const stats = directory.isDescribed ? directory.look('.') : undefined
-    if (!isSame(stats, seen.stats)) this.#read(directory, prefix, seen, stats)
+    if (seen.isCurrent !== true) {
+      if (seen.identity !== directory.identity) this.#disk.watches.forget(seen)
+      if (seen.identity !== directory.identity) seen.entries = []
+      if (this.#isWatched) this.#disk.watches.begin(seen, directory.at('.'), prefix.slice(0, -1))
+      const stats = directory.isDescribed ? directory.look('.') : undefined
+      if (!isSame(stats, seen.stats)) this.#read(directory, prefix, seen, stats)
+      seen.identity = directory.identity
+    }
     await this.#enterSeen({ directory, way: '' }, seen)
   }
 
-  async #enterSeen(at: Reached, { entries }: SeenFolder): Promise<void> {
+  async #enterSeen(at: Reached, seen: SeenFolder): Promise<void> {
+    const { entries, events, isCurrent = false } = seen
     for (const entry of entries) {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
       if (entry.isFolder) await this.#enterFolder(at, entry)
-      else this.#see(at, entry)
+      else this.#see(at, entry, isCurrent)
     }
+    // A walk of names alone has not looked at the files.
+    if (this.#isWatched && events !== undefined && seen.events === events) seen.isCurrent = true
   }
 
   async #enterFolder({ directory, way }: Reached, { name, path, reason, seen }: SeenEntry): Promise<void> {
@@ -161,7 +175,10 @@ class Walker implements Walk {
       this.skipped.push({ path: `${path}/`, reason })
       return
     }
+    if (seen.isCurrent === true) return await this.#enterSeen({ directory, way: `${way}${name}/` }, seen)
     // A link may just have replaced a folder on the way; then only stats behind it are read.
+    if (this.#isWatched && seen.stats !== undefined)
+      this.#disk.watches.begin(seen, directory.at(way + name), path)
     if (seen.stats !== undefined && isSame(directory.look(way + name), seen.stats))
       return await this.#enterSeen({ directory, way: `${way}${name}/` }, seen)
     let opened: Directory
@@ -179,14 +196,17 @@ class Walker implements Walk {
     }
   }
 
-  #see({ directory, way }: Reached, entry: SeenEntry): void {
+  #see({ directory, way }: Reached, entry: SeenEntry, isCurrent: boolean): void {
     const { name, path } = entry
     if (name.startsWith('.')) {
       this.litter.push(path)
       return
     }
     if (!entry.isText && this.#options.isKnown?.(path) !== true) return
-    if (this.#options.namesOnly !== true || entry.stats === undefined) {
+    // A file with a second name may change by that name, of which its folder is not told.
+    const isKept =
+      this.#options.namesOnly === true || (isCurrent && entry.isText && entry.stats?.nlink === 1n)
+    if (!isKept || entry.stats === undefined) {
       const stats = directory.look(way + name)
       if (!isSame(stats, entry.stats)) {
         entry.stats = stats
@@ -205,6 +225,7 @@ class Walker implements Walk {
     const found = namesOf(directory, prefix)
     const names = new Set(found.map(({ name }) => name))
     const before = new Map(seen.entries.map((entry) => [entry.name, entry]))
+    const kept = new Set<SeenEntry>()
     seen.entries = found.flatMap((each): SeenEntry[] => {
       const { name } = each
       // A disk that ignores Unicode forms may return another form than the written one, and a folder from a
@@ -215,10 +236,12 @@ class Walker implements Walk {
       const isFolder = each.isDirectory()
       if (!this.#isOfMemory(each)) return []
       const last = before.get(name)
-      if (last?.isFolder === true && isFolder) return [last]
+      if (last?.isFolder === true && isFolder) return kept.add(last) && [last]
       const [isText, reason] = [this.#isText(each, path), this.#reasonOf(path, isFolder)]
       return [{ name, path, isFolder, isText, reason, seen: { entries: [] } }]
     })
+    for (const each of before.values())
+      if (each.isFolder && !kept.has(each)) this.#disk.watches.forget(each.seen)
     seen.stats = stats !== undefined && isSettled(stats, now) ? stats : undefined
   }
 

@@ -111,6 +111,15 @@ export class DiskIndex implements SearchIndex {
     return await this.#enqueue(options)
   }
 
+  /** Brings the index up to date with some folders, or with all. */
+  async look(folders: readonly string[] = ['']): Promise<void> {
+    await this.#use(
+      undefined,
+      async () => {},
+      () => folders.map((directory) => ({ directory })),
+    )
+  }
+
   /** Notes that the index is outdated, so that no search relies on a look that started before this call. */
   expire(): void {
     this.#generation += 1

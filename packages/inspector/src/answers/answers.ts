@@ -17,7 +17,7 @@ export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
   readonly gone: GoneScopes
-  readonly scopes: ScopePage
+  readonly find: Found
   readonly context: ContextAnswer
   readonly score: ScoreAnswer
   readonly search: SearchPage
@@ -101,10 +101,13 @@ export interface Done {
   readonly done: true
 }
 
-export interface ScopePage {
-  readonly ids: readonly string[]
-  /** The number of ids with the filter; undefined if there are more than these, and they were not counted. */
-  readonly total: number | undefined
+export interface Found {
+  readonly users: readonly string[]
+  readonly projects: readonly string[]
+  /** True if there are more users. */
+  readonly hasMore: boolean
+  readonly files: readonly string[]
+  readonly threads: readonly ThreadItem[]
 }
 
 export interface SearchPage {

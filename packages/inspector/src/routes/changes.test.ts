@@ -128,7 +128,7 @@ test('an erased user is in no list, though the handler read the log before', asy
       ask(handle, 'threads'),
       ask(handle, 'questions'),
       ask(handle, 'learnt'),
-      ask(handle, 'scopes', { of: 'users' }),
+      ask(handle, 'find'),
       ask(handle, 'log'),
     ])
   expect(JSON.stringify(await lists())).toContain('ada')

@@ -1,10 +1,21 @@
-import type { ChangesAnswer, GoneScopes } from '../answers/answers.ts'
+import type { ChangesAnswer, GoneScopes, Start } from '../answers/answers.ts'
 import { isWhole, scopeOf } from './route.ts'
-import type { Scope } from './route.ts'
-import type { Call, Route } from './route.ts'
+import type { Scope, Call, Route } from './route.ts'
 
 // Proxies end an idle request, mostly after 30 seconds or more.
 const HOLD_MS = 25_000
+
+/** The state of a new page, with the place in the log from which it follows. */
+export const start: Route<Start> = {
+  answer: async ({ memory, author, readOnly, hasPast, cursors, abortSignal }) => ({
+    readOnly,
+    author,
+    hasPast,
+    choosesScope: isWhole(memory),
+    today: memory.clock.today(),
+    cursor: cursors.of(await lastSequence(memory, abortSignal)),
+  }),
+}
 
 /**
  * Waits for a change after `since`, or for 25 seconds. A page follows the memory with one such request

@@ -1,11 +1,9 @@
-import type { AskedQuestion, MessagePage, QuestionList, ThreadPage } from '../answers/answers.ts'
+import type { AskedQuestion, MessagePage, QuestionList, ThreadItem, ThreadPage } from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
-import { Fields, ITEMS, MOST_ITEMS } from './route.ts'
-import { scopeOf } from './route.ts'
-import type { Scope } from './route.ts'
+import { Fields, ITEMS, MOST_ITEMS, scopeOf } from './route.ts'
+import type { Scope, Call, Route } from './route.ts'
 import { chatItem, chatsOf } from './recent-chats.ts'
 import type { Chat } from './recent-chats.ts'
-import type { Call, Route } from './route.ts'
 
 // The first choice of questions: the last ones of the last threads.
 const LAST_THREADS = 8
@@ -17,16 +15,17 @@ const LAST_QUESTIONS = 12
 /** A page of threads, those that changed last first; with `filter`, only names that contain it. */
 export const threads: Route<ThreadPage> = {
   async answer(call) {
-    const { fields, abortSignal } = call
+    const { fields } = call
     const all = await chatsOf(call, fields.optionalText('filter') ?? '')
-    const items = fields
-      .page(all)
-      .map(async (chat) => await chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
-    const threads = await Promise.all(items)
-    // An import changes old chats today.
-    threads.sort((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0))
-    return { threads, total: all.length }
+    return { threads: await threadItems(call, fields.page(all)), total: all.length }
   },
+}
+
+/** Chats as a list shows them, the newest first: an import changes old chats today. */
+export async function threadItems(call: Call, chats: readonly Chat[]): Promise<ThreadItem[]> {
+  const { abortSignal } = call
+  const items = chats.map((chat) => chatItem(scopeOfChat(call, chat), chat, { abortSignal }))
+  return (await Promise.all(items)).sort((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0))
 }
 
 /**

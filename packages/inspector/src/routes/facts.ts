@@ -7,10 +7,8 @@ import type { PlacedStatement } from '@sheaf/documents'
 import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
-import { MOST_ITEMS } from './route.ts'
-import type { Route } from './route.ts'
-import { isWhole } from './route.ts'
-import type { Scope } from './route.ts'
+import { MOST_ITEMS, isWhole } from './route.ts'
+import type { Route, Scope } from './route.ts'
 
 export const facts: Route<FactPage> = {
   async answer({ memory, scope, fields, abortSignal }) {

@@ -1,10 +1,7 @@
 import type { Diagnosis } from '@sheaf/core'
-import type { Sizes, ScopePage, Start } from '../answers/answers.ts'
-import { isWhole, ITEMS, MOST_ITEMS } from './route.ts'
+import type { Sizes } from '../answers/answers.ts'
+import { isWhole } from './route.ts'
 import type { Route } from './route.ts'
-import { refuse } from '@sheaf/core/adapter'
-import { lastSequence } from './changes.ts'
-import { changedScopes } from './recent-chats.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -63,34 +60,4 @@ export const health: Route<Diagnosis> = {
 export const repair: Route<Diagnosis> = {
   isChange: true,
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),
-}
-
-export const start: Route<Start> = {
-  answer: async ({ memory, author, readOnly, hasPast, cursors, abortSignal }) => ({
-    readOnly,
-    author,
-    hasPast,
-    choosesScope: isWhole(memory),
-    today: memory.clock.today(),
-    cursor: cursors.of(await lastSequence(memory, abortSignal)),
-  }),
-}
-
-/** The ids of users or of projects that have `filter`: those that changed last first. */
-export const scopes: Route<ScopePage> = {
-  async answer(call) {
-    const { fields } = call
-    const limit = fields.count('limit', MOST_ITEMS, ITEMS)
-    const filter = (fields.optionalText('filter') ?? '').toLowerCase()
-    const of = fields.choice('of', ['users', 'projects'])
-    if (of === undefined) refuse('of', 'must be "users" or "projects"')
-    // Without a filter nobody counts them.
-    const all = await changedScopes(call, of, filter === '' ? limit + 1 : Number.MAX_SAFE_INTEGER)
-    const found = all.filter((id) => id.toLowerCase().includes(filter))
-    // The same name first, then names that begin with the filter.
-    const placeOf = (id: string) =>
-      id.toLowerCase() === filter ? 0 : id.toLowerCase().startsWith(filter) ? 1 : 2
-    const ids = found.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, limit)
-    return { ids, total: filter === '' && found.length > limit ? undefined : found.length }
-  },
 }

@@ -3,8 +3,7 @@ import type { ReadOptions } from '@sheaf/core'
 import { transcripts, fileHistories, branches } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
 import { isWhole, keyOfScope } from './route.ts'
-import type { Scope } from './route.ts'
-import type { Call, RecentPath, RecentPaths } from './route.ts'
+import type { Scope, Call, RecentPath, RecentPaths } from './route.ts'
 import { changesSince, lastSequence } from './changes.ts'
 
 // With more chats, only those that the log names are in the order of their changes.
@@ -30,6 +29,7 @@ export async function chatsOf(
   call: Call,
   filter: string,
   enough: number = Infinity,
+  paths?: readonly string[],
 ): Promise<readonly Chat[]> {
   const { memory, scope, abortSignal } = call
   const isWanted = ({ id, of }: Chat) => `${of?.id ?? ''} ${id}`.toLowerCase().includes(filter.toLowerCase())
@@ -51,7 +51,7 @@ export async function chatsOf(
       if (!isGone) add(path)
     }
     // The log may have begun again: a new index has no earlier changes.
-    if (named < LEAST_NAMED) (await memory.store.list('', { abortSignal })).forEach(add)
+    if (named < LEAST_NAMED) (paths ?? (await memory.store.list('', { abortSignal }))).forEach(add)
     return [...chats.values(), ...own.filter(isWanted)]
   }
   const wanted = own.filter(isWanted)
@@ -66,24 +66,31 @@ export async function chatsOf(
 // After so many paths of the log, ids are in the order of their names.
 const MOST_LOOKED = 2000
 
-/** At most `most` ids of users or projects, those that changed last first. */
+/** At most `most` ids, those that changed last first; with the paths of all files, all ids. */
 export async function changedScopes(
   { memory, recent, abortSignal }: Call,
   kind: 'users' | 'projects',
   most: number,
-): Promise<readonly string[]> {
+  paths?: readonly string[],
+): Promise<string[]> {
   if (!isWhole(memory)) return []
   const ids = new Set<string>()
-  let [home, looked] = ['', 0]
-  for await (const { path, isGone } of recent.of(memory, '', abortSignal)) {
-    if (ids.size >= most || (looked += 1) > MOST_LOOKED) break
-    if (isGone || !path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) continue
+  let home = ''
+  const add = (path: string) => {
+    if (!path.startsWith(`${kind}/`) || (home !== '' && path.startsWith(`${home}/`))) return
     home = fileHistories.homeOf(path)
     const id = directoryId(kind, home)
     if (id !== undefined) ids.add(id)
   }
-  if (ids.size < most) for (const id of (await memory[kind]({ limit: most, abortSignal })).ids) ids.add(id)
-  return [...ids].slice(0, most)
+  let looked = 0
+  for await (const { path, isGone } of recent.of(memory, '', abortSignal)) {
+    if ((paths === undefined && ids.size >= most) || (looked += 1) > MOST_LOOKED) break
+    if (!isGone) add(path)
+  }
+  if (paths !== undefined) paths.forEach(add)
+  else if (ids.size < most)
+    for (const id of (await memory[kind]({ limit: most, abortSignal })).ids) ids.add(id)
+  return [...ids].slice(0, paths === undefined ? most : undefined)
 }
 
 /** The chat with its first words, its number of messages, and its last change. */

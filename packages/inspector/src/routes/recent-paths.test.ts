@@ -45,13 +45,13 @@ test('the requests of one screen read the log once', async () => {
       .record([{ role: 'user', content: `I am ${user}.` }])
   const handle = inspector(memory, { authorize: () => 'grace' })
   const subscribe = vi.spyOn(memory, 'subscribe')
-  const [scopes, asked] = await Promise.all([
-    ask(handle, 'scopes', { of: 'users', limit: 2 }),
+  const [found, asked] = await Promise.all([
+    ask(handle, 'find', { usersOnly: true, limit: 2 }),
     ask(handle, 'questions'),
     ask(handle, 'learnt'),
     ask(handle, 'threads'),
   ])
-  expect([scopes.ids, scopes.total, asked.questions.length]).toEqual([['cy', 'bo'], undefined, 3])
+  expect([found.users, found.hasMore, asked.questions.length]).toEqual([['cy', 'bo'], true, 3])
   expect(subscribe.mock.calls.filter(([, options]) => options?.since === 0)).toHaveLength(1)
 })
 
@@ -73,7 +73,7 @@ test('a log that answers late is read to its end, and an erased user is in no li
   await using memory = await createMemory({ storage: slow })
   const handle = inspector(memory, { authorize: () => 'grace' })
   for (const id of ['ada', 'bo']) await memory.user(id).ownStore.write('USER.md', 'a note')
-  const users = async () => (await ask(handle, 'scopes', { of: 'users', limit: 9 })).ids
+  const users = async () => (await ask(handle, 'find', { limit: 9 })).users
   expect(await users()).toEqual(['bo', 'ada'])
   await memory.user('ada').erase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -94,12 +94,33 @@ test('the newest users are named without a list of all paths or the beginning of
   for (let user = 0; user < 60; user += 1) await memory.user(`u${user}`).ownStore.write('USER.md', 'a note')
   const handle = inspector(memory, { authorize: () => 'grace' })
   const [subscribe, users] = [vi.spyOn(memory, 'subscribe'), vi.spyOn(memory, 'users')]
-  expect(await ask(handle, 'scopes', { of: 'users', limit: 3 })).toEqual({ ids: ['u59', 'u58', 'u57'] })
+  expect((await ask(handle, 'find', { usersOnly: true, limit: 3 })).users).toEqual(['u59', 'u58', 'u57'])
   expect(subscribe.mock.calls.map(([, options]) => options?.since)).not.toContain(0)
   expect(users).not.toHaveBeenCalled()
-  // More of the log is read where the newest commits name too few.
-  const { ids, total } = await ask(handle, 'scopes', { of: 'users', filter: 'u1', limit: 4 })
-  expect([ids, total]).toEqual([['u1', 'u19', 'u18', 'u17'], 11])
-  const every = await ask(handle, 'scopes', { of: 'users', limit: 100 })
-  expect([every.ids.at(-1), every.total]).toEqual(['u0', 60])
+  const every = await ask(handle, 'find', { limit: 100 })
+  expect([every.users.at(-1), every.users.length, every.hasMore]).toEqual(['u0', 60, false])
+})
+
+test('all kinds of names are found in one list of all paths', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  for (let user = 0; user < 60; user += 1) await memory.user(`u${user}`).ownStore.write('USER.md', 'a note')
+  await memory.project('u1-tides').ownStore.write('MEMORY.md', '# Tides')
+  await memory
+    .user('ada')
+    .thread('u17')
+    .record([{ role: 'user', content: 'Is it high tide?' }])
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  await ask(handle, 'find')
+  const list = vi.spyOn(memory.store, 'list')
+  const [users, projects] = [vi.spyOn(memory, 'users'), vi.spyOn(memory, 'projects')]
+  const found = await ask(handle, 'find', { filter: 'U1', limit: 4, isAll: true })
+  expect(found).toMatchObject({
+    users: ['u1', 'u19', 'u18', 'u17'],
+    projects: ['u1-tides'],
+    hasMore: true,
+    files: expect.arrayContaining(['users/u1/USER.md']),
+    threads: [{ of: { kind: 'user', id: 'ada' }, id: 'u17', first: 'Is it high tide?' }],
+  })
+  expect(list.mock.calls.filter(([directory]) => directory === '')).toHaveLength(1)
+  expect([users, projects].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })

@@ -1,12 +1,13 @@
 import type { Answers } from '../answers/answers.ts'
 import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
 import { Fields, isWhole, scopeOf } from './route.ts'
-import { changes, gone } from './changes.ts'
+import { changes, gone, start } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { messages, questions, threads } from './conversations.ts'
 import { end, facts, forget, learnt, standing, unstand } from './facts.ts'
 import { deleteFile, file, files, parts, purge, search, text, trash, untrash, write } from './files.ts'
-import { health, repair, sizes, scopes, start } from './health.ts'
+import { find } from './find.ts'
+import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions, decide, edited, proposal, proposals } from './history.ts'
 import { mend, undo } from './turns/mend.ts'
 import type { Call, Route } from './route.ts'
@@ -18,7 +19,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   start,
   changes,
   gone,
-  scopes,
+  find,
   context,
   score,
   search,
@@ -77,7 +78,7 @@ export async function readAhead(call: Call, isBusy: () => boolean): Promise<void
     const route: Route<unknown> = ROUTES[name]
     return await route.answer({ ...call, fields, scope: scopeOf(memory, fields.inner('scope')) })
   }
-  await ask('scopes', { of: 'users' })
+  await ask('find', { filter: 'a', isAll: true, limit: 6 })
   await ask('learnt')
   const { questions: asked } = await questions.answer(call)
   const users = new Map(asked.toReversed().map((each) => [each.of?.id, each]))

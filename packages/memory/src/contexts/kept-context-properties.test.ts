@@ -25,11 +25,25 @@ const act = fc.oneof(
     lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   }),
   fc.record({
-    kind: fc.constantFrom('delete' as const, 'away' as const, 'back' as const, 'forget' as const),
+    kind: fc.constantFrom(
+      'delete' as const,
+      'away' as const,
+      'back' as const,
+      'forget' as const,
+      'restore' as const,
+    ),
     file,
   }),
   fc.record({
-    kind: fc.constantFrom('first' as const, 'share' as const, 'say' as const),
+    kind: fc.constantFrom(
+      'first' as const,
+      'share' as const,
+      'say' as const,
+      'instruct' as const,
+      'lift' as const,
+      'reword' as const,
+      'cut' as const,
+    ),
     lines: fc.tuple(line),
   }),
   fc.record({
@@ -59,7 +73,26 @@ async function run(
   else if (each.kind === 'share') await shared.write('notes/shared.md', textOf(each.lines))
   else if (each.kind === 'say')
     await ada.thread('other').record([{ role: 'user', content: textOf(each.lines) }])
-  else if (each.kind === 'first') {
+  else if (each.kind === 'instruct')
+    await ada
+      .thread('other')
+      .record([{ role: 'user', content: `From now on, always answer ${(count += 1)} words.` }])
+  else if (each.kind === 'lift') {
+    const [standing] = await ada.standing.list()
+    if (standing !== undefined) await ada.standing.remove(standing)
+  } else if (each.kind === 'restore') {
+    const revisions = await ada.history.list(each.file).catch(() => [])
+    const version = revisions.at(-1)?.version
+    const hash = (await ada.ownStore.stat(each.file))?.hash ?? null
+    if (version !== undefined)
+      await ada.history.restore(each.file, version, { ifMatch: hash, author: 'ada' }).catch(expectMissing)
+  } else if (each.kind === 'reword' || each.kind === 'cut') {
+    const thread = ada.thread(each.kind === 'cut' ? 'asked' : 'other')
+    const message = (await thread.messages({ limit: 3 })).find(({ role }) => role === 'user')
+    if (message?.id === undefined) return undefined
+    if (each.kind === 'cut') await thread.truncate(message.id)
+    else await thread.replace(message.id, { content: textOf(each.lines) })
+  } else if (each.kind === 'first') {
     const [message] = await ada.thread('other').messages({ limit: 1 })
     if (message?.id !== undefined) await ada.thread('other').remove(message.id)
   } else if (each.kind === 'ask') {

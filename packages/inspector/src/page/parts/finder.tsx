@@ -26,17 +26,19 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   const isWanted = useSignal(false)
   const typed = filter.value.trim()
   const mayChoose = start.value?.choosesScope === true
-  const fields = { filter: typed === '' ? undefined : typed, limit: isAll ? FEW : LIMIT }
-  const users = useAnswer('scopes', mayChoose ? { of: 'users', ...fields } : undefined)
-  const projects = useAnswer('scopes', mayChoose ? { of: 'projects', ...fields } : undefined)
-  const files = useAnswer('files', isAll && typed !== '' ? { filter: typed, limit: FEW } : undefined)
-  const threads = useAnswer('threads', isAll && typed !== '' ? { filter: typed, limit: FEW } : undefined)
+  const answer = useAnswer(
+    'find',
+    mayChoose || (isAll && typed !== '')
+      ? { filter: typed === '' ? undefined : typed, isAll, limit: isAll ? FEW : LIMIT }
+      : undefined,
+  )
+  const { users = [], projects = [], files = [], threads = [] } = answer.value ?? {}
   const screens = SCREENS.filter(
     ({ label }) => isAll && label.toLowerCase().startsWith(typed.toLowerCase()),
   ).map(({ name, label }) => ({ label, note: 'screen', choose: () => go(name) }))
   const found: readonly ScopeName[] = [
-    ...(users.value?.ids ?? []).map((id) => ({ kind: 'user', id }) as const),
-    ...(projects.value?.ids ?? []).map((id) => ({ kind: 'project', id }) as const),
+    ...users.map((id) => ({ kind: 'user', id }) as const),
+    ...projects.map((id) => ({ kind: 'project', id }) as const),
   ]
   const known = new Set(found.map(scopeLabel))
   const whole: ScopeName = { kind: 'whole' }
@@ -50,12 +52,12 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   const choices: readonly Choice[] = [
     ...(typed === '' ? [] : screens),
     ...(mayChoose ? memories : []),
-    ...(files.value?.files ?? []).map(({ path }) => ({
+    ...files.map((path) => ({
       label: path,
       note: 'file',
       choose: () => showFile({ path }),
     })),
-    ...(threads.value?.threads ?? []).map(({ of, id, first }) => ({
+    ...threads.map(({ of, id, first }) => ({
       label: `${of === undefined ? '' : `${of.id} · `}${id}`,
       note: first === undefined ? 'conversation' : inOneLine(first).slice(0, 60),
       choose: () => {
@@ -66,7 +68,7 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
     })),
     ...(typed === '' ? screens : []),
   ]
-  const isLoading = [users, projects, files, threads].some((each) => each.isLoading)
+  const { isLoading } = answer
   const take = ({ choose }: Choice) => {
     dialog.value = undefined
     choose()

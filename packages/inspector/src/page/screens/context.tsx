@@ -133,7 +133,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const request = requestOf(0)
   const now = useAnswer('context', isNow ? request : undefined)
   const thenAt = kept === undefined ? '' : `, ${dayOf(kept.at)} ${kept.at.slice(11, 16)}`
-  const isGone = kept === undefined
+  const isGone = kept === undefined && !then.isLoading
   const sideOf = (name: 'then' | 'now', other: ShownContext | undefined) =>
     name === 'then' ? (
       <State of={then}>

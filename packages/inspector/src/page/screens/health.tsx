@@ -168,7 +168,7 @@ function LearningFigures({ usage, queue }: Pick<Json<Sizes>, 'usage' | 'queue'>)
       )}
       <p class="quiet">
         {calls === 0
-          ? 'No model was used for it.'
+          ? 'No model was used for learning yet.'
           : `${counted(calls, 'call')} of a model${cost === 0 ? '' : `, cost ${cost.toPrecision(3)}`}.`}
       </p>
     </section>

@@ -1,8 +1,7 @@
 import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
-import type { Scope } from '../route.ts'
-import type { Call, Route } from '../route.ts'
+import type { Scope, Call, Route } from '../route.ts'
 
 const MOST_TOKENS = 2_000_000
 const SCORED_HITS = 200

@@ -3,8 +3,7 @@ import { readAll } from '@sheaf/core/adapter'
 import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { transcripts } from '@sheaf/documents'
 import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
-import type { Call, Route } from '../route.ts'
-import type { Scope } from '../route.ts'
+import type { Call, Route, Scope } from '../route.ts'
 import { tokensOf } from './words-of.ts'
 
 export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]

@@ -178,10 +178,10 @@ test('a list of 2,000 users is searched, those that changed last first; threads 
       })),
     )
   await memory.user('user-1234').store.write('notes/b.md', 'later')
-  const found = await ask(handle, 'scopes', { of: 'users', filter: 'USER-12', limit: 5 })
-  expect(found).toMatchObject({ total: 111 })
-  expect(found.ids.slice(0, 2)).toEqual(['user-12', 'user-1234'])
-  expect((await ask(handle, 'scopes', { of: 'users', limit: 1 })).ids).toEqual(['user-1234'])
+  const found = await ask(handle, 'find', { filter: 'USER-12', limit: 5 })
+  expect(found.hasMore).toBe(true)
+  expect(found.users.slice(0, 2)).toEqual(['user-12', 'user-1234'])
+  expect((await ask(handle, 'find', { limit: 1 })).users).toEqual(['user-1234'])
   const { threads, total } = await ask(handle, 'threads', { limit: 3 })
   expect(total).toBe(9)
   expect(threads[0]).toMatchObject({

@@ -30,20 +30,20 @@ export function FirstQuestions() {
 }
 
 function Users() {
-  const answer = useAnswer('scopes', { of: 'users', limit: USERS })
+  const answer = useAnswer('find', { usersOnly: true, limit: USERS })
   return (
     <State of={answer}>
-      {({ ids, total }) =>
-        ids.length === 0 ? null : (
+      {({ users, hasMore }) =>
+        users.length === 0 ? null : (
           <section class="section" aria-label="Whose memory">
             <h2>Whose memory?</h2>
             <p class="actions" data-rows>
-              {ids.map((id) => (
+              {users.map((id) => (
                 <button key={id} type="button" data-row onClick={() => showScope({ kind: 'user', id })}>
                   <Text>{id}</Text>
                 </button>
               ))}
-              {total === undefined || total > ids.length ? (
+              {hasMore ? (
                 <button type="button" class="plain" onClick={() => (dialog.value = 'scope')}>
                   find another
                 </button>

@@ -21,7 +21,7 @@ export function Turn({ turn, answer }: { readonly turn: TurnPlace; readonly answ
       </div>
       {judged.value === undefined ? (
         <p class="verdict quiet" aria-busy={judged.isLoading}>
-          {judged.isLoading ? 'Looks for the lines behind it…' : 'The lines behind it were not found.'}
+          {judged.isLoading ? 'Looking for the lines behind it…' : 'The lines behind it were not found.'}
         </p>
       ) : (
         <Verdict of={judged.value} answer={answer} onMended={judged.reload} />
