@@ -12,6 +12,7 @@ import {
   statesOf,
   thingsIn,
 } from './changed-values.ts'
+import { haveOtherValues, isElsewhere, isSucceeded } from './other-values.ts'
 import type { Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
 import {
@@ -22,7 +23,6 @@ import {
   isLeft,
   isBack,
   isMarried,
-  isOfOther,
   isOfOtherFrame,
   isTurned,
   isOver,
@@ -106,17 +106,24 @@ const isMoved: Rule = ({ read: newer, day }) => {
   // "They look better now, it is Wednesday" says nothing new about the day.
   if (!isMove && (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(place)))
     return undefined
-  const isAbout = aboutClause(newer, place)
+  const [isAbout, clause] = [aboutClause(newer, place), newer.clauseAt(place)]
   const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     one.size > 0 && [...other].some((value) => !one.has(value))
-  return ({ read: older, day }) => {
-    if (!isAbout(older) || !isOfOne(older, newer)) return false
+  return ({ read: older, day: said }) => {
+    // "We meet on Saturday at 3", "Saturday is moved to 5" name no thing.
+    const isDayAlone =
+      isMove &&
+      clause.size === 0 &&
+      weekdays.size > 0 &&
+      [...weekdays].every((each) => older.weekdays().has(each))
+    if (!(isAbout(older) || isDayAlone) || !isOfOne(older, newer)) return false
     if (differ(older.weekdays(), weekdays)) return true
     // "On Sundays it now starts at eight" is about Sundays alone.
     const isOfOtherDay = !isMove && [...weekdays].some((weekday) => !older.weekdays().has(weekday))
     if (!isOfOtherDay && differ(older.times(), times)) return true
-    const before = days.length === 0 ? [] : older.days(day)
-    return before.length > 0 && days.some((now) => !before.some((then) => meet(then, now)))
+    const before = days.length === 0 ? [] : older.days(said)
+    const isGone = /(?<!\p{N})20\d\d/u.test(older.folded) && before.every(({ last }) => last < said)
+    return before.length > 0 && !isGone && days.some((now) => !before.some((then) => meet(then, now)))
   }
 }
 
@@ -194,6 +201,7 @@ const isOtherState: Rule = ({ read: newer }) => {
     const [then, ...others] = statesOf(older)
     if (then === undefined || others.length > 0 || older.has('past')) return false
     return now.some(({ head, tail, isNow }) => {
+      if (isNow && haveOtherValues(then, { head, tail }, older, newer)) return true
       if (head !== then.head || tail.length === 0) return false
       if (isJoined(newer)) return isNow && tail.join('') !== then.tail.join('') && isOfOne(older, newer)
       const same = tail.findIndex((word, place) => word !== then.tail[place])
@@ -334,16 +342,17 @@ const NEAR: readonly Rule[] = [
   isCancelled,
   isDenied,
   isOtherState,
-  by(isOfOther),
   isRestated,
   by(isOfOtherFrame),
+  by(isElsewhere),
   by(isBack, 'ended', 'gone', 'over'),
   by(isTurned),
   by(isLeft, 'works'),
-  by(isInstead, 'planned', 'booked'),
+  by(isInstead),
   by(isUnavailable, 'planned'),
   by(isAbsent, 'comes'),
   by(isOver),
+  by(isSucceeded),
   by(isDecided, 'planned'),
   isFulfilled,
   by(isMarried, 'sweetheart'),

@@ -55,7 +55,9 @@ export function hasOtherValue(older: ReadChange, newer: ReadChange): boolean {
 function changesThing(older: ReadChange, newer: ReadChange): boolean {
   const place = newer.placeOf('changed')
   const [state, ...others] = statesOf(older)
-  if (place === undefined || state === undefined || others.length > 0 || !older.has('own')) return false
+  if (place === undefined || state === undefined || others.length > 0) return false
+  // "They renamed the cat, it is Luzi" gives the value.
+  if (!older.has('own') && !newer.has('copula')) return false
   const named = wordsIn(state.head, older.languages)
   const parts = [
     partOf(newer.folded.slice(place.end)),
@@ -85,6 +87,8 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
       : lastPlaceIn(part, newer, 'toValue')
   if (target === undefined) return false
   const value = part.slice(target.end)
+  // A date replaces a date alone: "the fee is 28", "the race is moved to 17 May".
+  if (isDated(value) && !isDated(older.folded)) return false
   const { size } = older.words()
   // "The emails moved 2 November" gives no new number to what had none.
   if (!hasOther(value, older) || (/\p{N}/u.test(value) && !/\p{N}/u.test(older.folded))) return false
@@ -143,6 +147,10 @@ function lastPlaceIn(text: string, { languages }: ReadChange, sign: Sign): Place
   }
 }
 
+function isDated(text: string): boolean {
+  return withoutValues(text).trim() !== text.trim()
+}
+
 // "My new number is", "my new number 555", but not "my new number plate".
 function isNamed(behind: string, name: string, newer: ReadChange): boolean {
   if (!behind.startsWith(name)) return false
@@ -161,7 +169,8 @@ function hasOther(value: string, older: ReadChange): boolean {
 
 // Only another number or address replaces a number or an address.
 function isOfKind(known: string, value: string): boolean {
-  return /[\p{N}@]/u.test(known) ? /[\p{N}@]/u.test(value) : true
+  const [before, now] = [known, value].map((text) => /@|(?<![a-z]\S*)\p{N}/u.test(text))
+  return now === true || before !== true
 }
 
 function favouriteOf(read: ReadChange): { readonly head: string; readonly value: string } | undefined {
@@ -224,19 +233,33 @@ function measuresIn({ folded }: ReadChange): ReadonlyMap<string, string> {
 }
 
 /** A clause such as "my doctor is Dr. Hahn": the words before "is" and behind it, and the next clause. */
-interface State {
+export interface State {
   readonly head: string
   readonly tail: readonly string[]
   readonly isNow: boolean
   readonly next: string
 }
 
+const LABEL = /^((?:[^\s:：]+ ){0,2}[^\s:：]+?) ?(?:: |：)/u
+
+// "The landlord's Ms Cho."
+function shortIs(text: string): Place | undefined {
+  const at = text.search(/(?<=\p{L}{3})'s /u)
+  return at === -1 ? undefined : { start: at, end: at + 2 }
+}
+
 /** The clauses of a statement that say that something is something, without "now". */
 export function statesOf(read: ReadChange): readonly State[] {
-  return read.folded.split(/[,;.!?:–—](?:\s+|$)|[，。；：！]/u).flatMap((clause, place, clauses) => {
-    const is = placeIn(clause, read.languages, 'copula')
+  return read.folded.split(/[,;.!?–—](?:\s+|$)|[，。；！]/u).flatMap((whole, place, clauses) => {
+    const label = LABEL.exec(whole)
+    const behind = label === null ? whole : whole.slice(label[0].length)
+    const copula = placeIn(behind, read.languages, 'copula') ?? shortIs(behind)
+    // "Dentist: Dr. Hall" is a state, too.
+    const isLabel = label !== null && copula === undefined
+    const clause = isLabel ? whole : behind
+    const is = isLabel ? { start: label[1]?.length ?? 0, end: label[0].length } : copula
     if (is === undefined) return []
-    const [before, behind] = [clause.slice(0, is.start), clause.slice(is.end)].map((part) => {
+    const [before, after] = [clause.slice(0, is.start), clause.slice(is.end)].map((part) => {
       const sign = placeIn(part, read.languages, 'now')
       return {
         words: (sign ? part.slice(0, sign.start) + part.slice(sign.end) : part).match(TOKENS()) ?? [],
@@ -244,8 +267,8 @@ export function statesOf(read: ReadChange): readonly State[] {
       }
     })
     const head = before?.words.filter((word) => !ARTICLE.test(word)).join(' ') ?? ''
-    const isNow = before?.sign !== undefined || behind?.sign !== undefined
-    return head === '' ? [] : [{ head, tail: behind?.words ?? [], isNow, next: clauses[place + 1] ?? '' }]
+    const isNow = before?.sign !== undefined || after?.sign !== undefined
+    return head === '' ? [] : [{ head, tail: after?.words ?? [], isNow, next: clauses[place + 1] ?? '' }]
   })
 }
 

@@ -12,7 +12,7 @@ const PREPOSITIONS =
   'am|zu[mr]?|über|aus|auf|à|au|aux|en|de|' +
   'du|des|pour|avec|sur|chez|dans|al|del|con|por|para|sobre|em|n[ao]s?|' +
   'aos?|com|das?|dos|di|della|nel|nella|alla|per|su'
-const ARTICLES =
+export const ARTICLES: string =
   'the|an?|my|our|eine?[nmrs]?|de[nmr]|das|die|l[aeo]s?|un[ae]?|el|il|os?|as?|u[mn]a?|mein\\p{L}*|' +
   'unser\\p{L}*|mon|ma|mi|meu|minha|notre|nuestr[oa]|noss[oa]'
 /** A preposition before a word, and at most an article and one more word. */
@@ -45,16 +45,13 @@ const WORD = /\p{L}+/gu
 const AM = /(?<!\p{L})(?:am|i'm|im|bin|suis|soy|estoy|sou|estou|tô|sono|ben)(?!\p{L})/u
 /** "I'm at the pub now", not "I'm a teacher now". */
 const IS_SOMEWHERE = new RegExp(`${AM.source}(?! (?:now )?(?:an?|une?|eine?|uma?)(?!\\p{L}))`, 'u')
-const FROM_TO = new RegExp(
-  '(?:^|[、。\\s])([^、。\\s]{1,12})[がは이가은는] ?([^、。\\s]{1,12})(?:から|에서) ?[^、。]{1,16}?' +
-    '(?:[にへ](?:変|替|代わ|移|なっ)|로 (?:바뀌|바뀐|변경|교체|옮))|' +
-    '^([^，。]{1,12}?)从([^，。]{1,12}?)(?:换|改|变|调)(?:成|为|到|至)',
-  'u',
-)
-const TURNED = new RegExp(
-  '(?:^|[、。\\s])([^、。\\s]{2,12})[がは이가은는] ?([^、。]{1,12}?)' +
-    '(?:[にへ](?:変|替|代わ|なっ)|으?로 ?(?:바뀌|바뀐|변경|교체))',
-  'u',
+const TURNED = ['(?:[がは이가은는] ?|、)', ' '].map(
+  (behind) =>
+    new RegExp(
+      `(?:^|[、。\\s])([^、。\\s]{2,12}(?: [^、。\\s]{1,6}?)?)${behind}([^、。]{1,12}?)` +
+        '(?:[にへ](?:変|替|代わ|なっ)|으?로 ?(?:바뀌|바뀐|바뀜|바꿨|바꾸|바꿈|변경|교체))',
+      'u',
+    ),
 )
 
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
@@ -212,8 +209,9 @@ export const isInstead: Ending = (newer) => {
     behind && wordsOf(newer.folded.slice(Math.max(0, behind.start - INSTEAD_REACH / 3), behind.start)).at(-1),
   ].flatMap((word) => (word === undefined ? [] : new Map([word])))
   if (parts.length === 0) return undefined
-  return (older) => {
-    if (!older.has('planned', 'booked')) return false
+  return (older, said) => {
+    const isToCome = () => older.days(said).some(({ first }) => first > said)
+    if (older.has('past') || !(older.has('planned', 'booked') || newer.has('now') || isToCome())) return false
     return (
       parts.some((words) => sharedWords(older.words(), words).length > 0) && haveOneOwner(older, newer, true)
     )
@@ -224,9 +222,9 @@ export const isInstead: Ending = (newer) => {
 export const isOver: Ending = (newer) => {
   const place = newer.placeOf('over')
   if (place === undefined) return undefined
-  const clause = newer.clauseAt(place.start)
+  const [clause, sentence] = [newer.clauseAt(place.start), newer.sentenceAt(place.start)]
   return (older) => {
-    const common = sharedWords(older.words(), newer.words()).length
+    const common = sharedWords(older.words(), sentence).length
     if (sharedWords(older.words(), clause).length === 0) return false
     return common > 1 && common * 2 >= older.words().size && !older.has('over') && isOfOne(older, newer)
   }
@@ -264,16 +262,9 @@ export const isLeft: Ending = (newer) => {
   return names && ((older) => older.has('works') && names(older) && isOfOne(older, newer))
 }
 
-/** "担当が佐藤さんから木村さんに変わった" names the thing and its old value. */
-export const isOfOther: Ending = (newer) => {
-  const found = FROM_TO.exec(newer.folded)?.slice(1).filter(Boolean) ?? []
-  if (found.length !== 2 || newer.adds) return undefined
-  return (older) => found.every((part) => older.folded.includes(part)) && haveOneOwner(older, newer, true)
-}
-
 /** "担当医は田中先生です", "担当医が鈴木先生に変わりました". */
 export const isTurned: Ending = (newer) => {
-  const [, thing, value] = TURNED.exec(newer.folded) ?? []
+  const [, thing, value] = TURNED.map((each) => each.exec(newer.folded)).find(Boolean) ?? []
   if (thing === undefined || value === undefined || newer.adds || newer.valueAt !== undefined)
     return undefined
   const state = new RegExp(`${thing}[がは이가은는]`, 'u')

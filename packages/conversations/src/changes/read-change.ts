@@ -8,8 +8,6 @@ import type { Language } from '../languages/language.ts'
 import { mentionedDays } from '../time/named-days.ts'
 import { placeIn, SignedText, withoutSigns } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
-import { changedFactsIn, factsIn } from './changed-facts.ts'
-import type { Fact } from './changed-facts.ts'
 import { namesIn, wordsIn } from './subject-words.ts'
 import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts'
 
@@ -26,6 +24,9 @@ const CLAUSE_OR_FOR = new RegExp(`${CLAUSE_END.source}| (?:for|für|pour|para|pe
 const CRY = /^[¡ ]*(?:what an?|how|que|qué|quel(?:le)?|was für|che|wat een) [^.?]{1,30}!$/iu
 const CLAUSE_START = new RegExp(`(?:.*(?:${MARKS}|${REASON}))?`, 'su')
 const PARTS = /(?<!\p{N})[.!?](?:\s+|$)|[。！？]/u
+const LAST_PART = /(?<=^|(?<!\p{N})[.!?]\s+|[。！？])(?!\s)(?:[^.!?。！？]|\p{N}\.|[.!?](?=\S))*$/u
+/** "Zoe stepped down, Amir is captain": a short message of two clauses may replace without a sign. */
+const CONTRAST = /^[^,;.:!?、，。]{3,60}(?:[,;.:!] |[、，。])[^.!?。]{3,60}[.!。]?$/u
 const ROUGH_WORD = once(
   () =>
     /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
@@ -65,10 +66,6 @@ export class SaidText {
   readonly stated: () => ReadChange
   /** The beginnings of its words, and pairs of characters of languages that join them. */
   readonly beginnings: () => ReadonlySet<string>
-  /** The one fact that it is about, if it is about one. */
-  readonly facts: () => readonly Fact[]
-  /** The facts that are true "now". */
-  readonly changedFacts: () => readonly Fact[]
 
   constructor(text: string) {
     const sentences = once(() => readMessage(text))
@@ -80,13 +77,12 @@ export class SaidText {
     this.#parts = once(() => this.#folded.split(PARTS).map((part) => new SignedText(part)))
     this.stated = once(() => new ReadChange(statedIn(sentences())))
     this.beginnings = once(() => new Set(beginningsIn(this.#folded)))
-    this.facts = once(() => factsIn(text))
-    this.changedFacts = once(() => changedFactsIn(text))
   }
 
   /** Whether a part of it has a sign of a change: read in less time than its kinds of sentences. */
   get mayChange(): boolean {
-    return (this.#mayChange ??= this.#parts().some((part) => part.mayChange()) || NAMED.test(this.#text))
+    return (this.#mayChange ??=
+      this.#parts().some((part) => part.mayChange()) || NAMED.test(this.#text) || CONTRAST.test(this.#text))
   }
 
   /** Whether a part of it has one of some signs. */
@@ -183,9 +179,7 @@ export class ReadChange extends SignedText {
   /** All up to the end of the clause at a place: "my colleagues are nice" behind it says nothing about it. */
   until(place?: Place): ReadChange {
     const plain = this.plain.slice(0, place === undefined ? undefined : this.#endOf(place.end, CLAUSE_END))
-    if (plain.length === this.plain.length) return this
-    const [first] = this.#sentences
-    return first === undefined ? this : new ReadChange([{ ...first, text: plain, plain }], this.languages)
+    return plain.length === this.plain.length ? this : this.part(plain)
   }
 
   /** Where the clause at a place begins. */
@@ -212,6 +206,18 @@ export class ReadChange extends SignedText {
   wordsFrom(place: number): ReadonlyMap<string, string> {
     const clause = this.plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR))
     return wordsIn(withoutValues(clause), this.languages)
+  }
+
+  /** The words of the sentence at a place. */
+  sentenceAt(place: number): ReadonlyMap<string, string> {
+    const start = this.folded.slice(0, place).search(LAST_PART)
+    return this.part(this.plain.slice(start, this.#endOf(place, PARTS))).words()
+  }
+
+  /** A part of it. */
+  part(plain: string): ReadChange {
+    const [first] = this.#sentences
+    return first === undefined ? this : new ReadChange([{ ...first, text: plain, plain }], this.languages)
   }
 
   /** Whether a name is next behind a place, apart from plain words; or names have no capital. */

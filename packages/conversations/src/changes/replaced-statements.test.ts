@@ -84,6 +84,40 @@ test.each(ASKED_BESIDE.trim().split('\n'))('told beside a question: %s', (talk) 
   expect(replacedIn(said)).toEqual(replaced)
 })
 
+test.each([
+  '*Captain is Ada. | Ada stepped down, Bilal is captain.',
+  '*Meu chefe é o Tiago. | o Tiago saiu, minha chefe agora é a Lara',
+  '*部長は鈴木さん | 鈴木さんが異動して、今の部長は高橋さん',
+  'Captain is Ada. | Ada is captain, Bilal is vice captain.',
+  'My sister Ada lives in Cork. | Ada called, my sister is pregnant',
+  'Congrats Ada! Good on you. | Hey Ada! Good to talk to you again.',
+  '*I keep my vaccine card in the desk drawer. | the vaccine card lives in the safe now',
+  '*Der Impfpass liegt unter der Matte. | hab den Impfpass jetzt bei Oma deponiert',
+  'Der Impfpass liegt unter der Matte. | das Geld liegt jetzt bei Oma',
+  'I buy bread at Lidl. | I buy milk at Aldi now.',
+  "*Our landlord is Mr Pike. | building got sold, the landlord's Ms Cho now",
+  'Ada is in Rome. | Ada is tired now.',
+  '*kiné : M. Perrin | changé de kiné, c’est Mme Aubry',
+  '*Katze heißt Minka | haben die Katze umbenannt, sie heißt jetzt Luzi',
+  '*my username is kit_99 | new username: kitbird',
+  '*우리 강아지 이름은 초코야 | 강아지 이름 두부로 바꿨어',
+  '*ジムは駅前のところ | ジム、家の近くのに変えた',
+  '*dad visits june 7 to 10 | dad comes a week later, so june 14 to 17',
+  '*we train mon + wed at 5 | Training moves to tue + thu because of the light',
+  '*on se voit samedi à 15h | on a décalé samedi à 17h',
+  '*We drive to Cornwall in August. | took the train to Cornwall instead of driving',
+  '*wir heizen mit Gas | wir haben jetzt eine Wärmepumpe statt Gas',
+  'Ticket for Anna costs 30. | Ticket for Ben costs 45 now.',
+  'Lakeside fee is 28 euro. | lakeside moved to may 17',
+  "I'm currently playing Valhalla, it's cool. | Cool! I used to play drums when I was younger.",
+  'I met Greg at the seminar on Feb 20, 2024. | the meeting with Greg is rescheduled to June 2',
+  "I talk to John on Mondays. | I'm at the fair with John now. | Yeah, John! Let's talk again soon!",
+  "Let me talk to Kim first. | I changed the plan, Kim helps. | Thanks, Kim! Let's talk again soon!",
+])('by its form: %s', (talk) => {
+  const { said, replaced } = read(talk)
+  expect(replacedIn(said)).toEqual(replaced)
+})
+
 test('a habit that is as before is not replaced, and the one in between is', () => {
   const { said } = read(
     'I dine at 7:00. | Dinner moved, I dine at 9:00 now. | Back to normal, I dine at 7:00 again.',
@@ -102,6 +136,11 @@ test('words of another person replace no statement', () => {
   const { said } = read('My yoga class is on Tuesdays. | My yoga class is on Fridays now.')
   expect(replacedIn(said)).toHaveLength(1)
   expect(replacedIn(said.map((each, place) => ({ ...each, message: { speaker: `${place}` } })))).toEqual([])
+})
+
+test('a new home ends all earlier ones', () => {
+  const { said } = read('I live in Porto. | I live in Faro. | I live in Coimbra now.')
+  expect(replacedIn(said)).toEqual([said[0]?.text, said[1]?.text])
 })
 
 test('of two that could be meant, none is replaced', () => {

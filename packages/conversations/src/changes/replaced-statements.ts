@@ -53,7 +53,6 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
     !replaced.has(each) && !back.includes(each) && newer.mayConcern(each.message)
   const found = [
     ...back,
-    ...older.withOtherValue(newer).filter(isOpen),
     ...newer.claims().flatMap(({ isFar, holds }) => {
       const held = (isFar ? older.all : near()).filter((each) => isOpen(each) && holds(each.message))
       return unmistakable(
@@ -88,7 +87,6 @@ interface Placed {
 class OlderMessages {
   readonly all: Placed[] = []
   readonly #byBeginning = new Index(({ text }) => text.beginnings())
-  readonly #byFact = new Index(({ text }) => text.facts().map(({ about }) => about))
 
   /** Those of the same person that share the beginning of a word, in order of time. */
   near(newer: Message): readonly Placed[] {
@@ -96,13 +94,6 @@ class OlderMessages {
     for (const each of this.#byBeginning.find(this.all, newer.text.beginnings()))
       if (!found.has(each) && newer.mayConcern(each.message)) found.add(each)
     return [...found].sort((a, b) => a.place - b.place)
-  }
-
-  withOtherValue({ text }: Message): readonly Placed[] {
-    return text.changedFacts().flatMap(({ about, value }) => {
-      const found = this.#byFact.find(this.all, [about])
-      return found.filter(({ message }) => message.text.facts().every((fact) => fact.value !== value))
-    })
   }
 }
 
@@ -229,11 +220,13 @@ function returned(near: readonly Placed[], newer: ReadChange): readonly Placed[]
   const haveTimes = (...reads: readonly ReadChange[]) => reads.every((read) => read.times().size > 0)
   const own = once(() => near.filter(({ message }) => message.mayBeReplaced))
   const again = newer.placeOf('back')?.end ?? 0
+  // "Talk again soon" is another sentence.
+  const sentence = once(() => newer.sentenceAt(again))
   return near.filter(({ place, message }) => {
     if (!message.mayHave(...OF_ANOTHER)) return false
     const { read: between } = message
     if (!between.has(...OF_ANOTHER)) return false
-    const isNear = sharedWords(between.words(), newer.words()).length > 0
+    const isNear = sharedWords(between.words(), sentence()).length > 0
     if (!message.mayBeReplaced) return false
     const isNamedAgain = ({ names }: ReadChange) =>
       [...names()].some((name) => newer.folded.includes(name, again) && !between.folded.includes(name)) &&
@@ -286,7 +279,10 @@ function isAgain(first: ReadChange, newer: ReadChange, between: ReadChange): boo
 
 // Of several that could be meant, those with most words in common, if they have the same words.
 function unmistakable(found: readonly Placed[], { read: newer }: Message): readonly Placed[] {
-  if (found.length < 2) return found
+  // One has one home: "I live in Coimbra now" ends all earlier ones.
+  const isHome =
+    newer.has('lives') && newer.has('now') && found.every(({ message }) => message.read.has('lives'))
+  if (found.length < 2 || isHome) return found
   const counts = found.map(({ message }) => sharedWords(message.read.words(), newer.words()).length)
   const best = found.filter((_, place) => counts[place] === Math.max(...counts))
   const keysOf = ({ message }: Placed) => [...message.read.words().keys()].join(' ')

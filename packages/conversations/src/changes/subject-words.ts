@@ -19,6 +19,8 @@ const ELISION = /(?<!\p{L})\p{L}{1,2}['’](?=\p{L})/gu
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const OWN_CHARACTER = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 const SHORTEST = 3
+/** A capital in the middle of a sentence: "the ticket for Ben", though "ben" is a plain word in Dutch. */
+const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}/gu
 const PREPOSITION = /(?:^|\s)(?:nach|in|von|mit|bei|aus|für|an|zu)\s$/u
 
 /** The words about a subject in a text, by their first letters; see `comparedWords`. */
@@ -30,8 +32,14 @@ export function wordsIn(text: string, languages: readonly Language[]): ReadonlyM
     )
     .replaceAll(/\p{Script=Hangul}+/gu, (word) => (KOREAN_PLAIN().has(word) ? ' ' : word))
     .replaceAll(PLAIN_PARTS(), ' ')
-  return new Map(
-    [...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
+  const hasNames = !languages.some(({ hasCapitalNouns }) => hasCapitalNouns)
+  const names = (hasNames && text.match(NAME)) || []
+  return new Map([
+    ...names.flatMap((name): [string, string][] => {
+      const word = name.toLowerCase()
+      return isPlain(word, all()) ? [[word.slice(0, 4), word]] : []
+    }),
+    ...[...comparedWords(left)].flatMap(([key, word]): [string, string][] => {
       const isShort = key.length < SHORTEST && !OWN_CHARACTER.test(key)
       if (
         isShort ||
@@ -45,7 +53,7 @@ export function wordsIn(text: string, languages: readonly Language[]): ReadonlyM
       if (KOREAN_OBJECT.test(key)) return [[key.slice(0, 1), word.slice(0, 1)]]
       return CYRILLIC.test(key) ? [stemmed(word)] : [[key, word]]
     }),
-  )
+  ])
 }
 
 /** Whether a folded word names no subject. */

@@ -4,11 +4,12 @@ import { choicesOf } from '../word-forms.ts'
 
 /** Forms that the calendar data does not have: short ones, plurals and cases. */
 const OTHER_FORMS: readonly string[] = [
-  '礼拜一|月曜|(?<!\\p{L})(?:segundas|(?<=(?:na|para|pra|até|de) )segunda|понедельник\\p{L}*)(?!\\p{L})',
-  '礼拜二|火曜|(?<!\\p{L})(?:terças?|вторник\\p{L}*)(?!\\p{L})',
-  '礼拜三|水曜|(?<!\\p{L})(?:quartas|(?<=(?:na|para|pra|até|de) )quarta|сред(?:ам|у|ы|е))(?!\\p{L})',
-  '礼拜四|木曜|(?<!\\p{L})(?:quintas|(?<=(?:na|para|pra|até|de) )quinta|четверг\\p{L}*)(?!\\p{L})',
-  '礼拜五|金曜|(?<!\\p{L})(?:sextas?|пятниц\\p{L}*)(?!\\p{L})',
+  '礼拜一|月曜|(?<!\\p{L})(?:mon(?= ?[+&/,]| and )|segundas)(?!\\p{L})|(?<!\\p{L})(?:' +
+    '(?<=(?:na|para|pra|até|de) )segunda|понедельник\\p{L}*)(?!\\p{L})',
+  '礼拜二|火曜|(?<!\\p{L})(?:tues?|terças?|вторник\\p{L}*)(?!\\p{L})',
+  '礼拜三|水曜|(?<!\\p{L})(?:wed|quartas|(?<=(?:na|para|pra|até|de) )quarta|сред(?:ам|у|ы|е))(?!\\p{L})',
+  '礼拜四|木曜|(?<!\\p{L})(?:thu(?:rs?)?|quintas|(?<=(?:na|para|pra|até|de) )quinta|четверг\\p{L}*)(?!\\p{L})',
+  '礼拜五|金曜|(?<!\\p{L})(?:fri|sextas?|пятниц\\p{L}*)(?!\\p{L})',
   '礼拜六|土曜|(?<!\\p{L})суббот\\p{L}*',
   '礼拜天|礼拜日|日曜|星期天|周日|(?<!\\p{L})воскресень\\p{L}*',
 ]

@@ -760,14 +760,15 @@ changed|mind|feel|free|start|you're|up|applies|disregard|drop|help|trying|into
   changes: {
     now: joined`
 from (next \p{L}+|\p{L}+day)(?! to| till| until| through| and)|now|nowadays|these days|from (now|
-today|then) on|from this (week|month|term)|any ?more|no longer|as of (today|this week|now)
+today|then) on|from this (week|month|term)|any ?more|no longer|actually(?= \d)|as of (today|this week|now)
 `,
     moved: joined`
 (push|mov|shift|bump)(e|ed|ing)?(?= [^.,;]{1,40} (to|from|back|forward|out))|
 brought(?= [^.,;]{1,40} forward)|changed(?= [^.,;]{1,40} to)|rebooked|moved (it |them )?(to|from|
 forward|back)|(has|have|was|were|been|got) moved|postponed|rescheduled|put off|brought forward|
 pushed (back )?(to|by)|delayed|shifted|changed (the (plan|time|timetable|schedule|day|hours)|
-it to|to|from)|switched
+it to|to|from)|switched|moves to|an? (hour|day|week|month) (later|earlier)|
+can only (make|do)
 `,
     cancelled: joined`
 called it off|(?<=^|[.,!;] )pulled out|\p{L}+'s off(?=[,.!]|$)|scrapped|not (doing|going) (it |
@@ -816,7 +817,7 @@ booked|planned|reserved|tickets?|signed up|subscribed|registered|enrolled|appoin
 reservation|
 (have|got|reserved) a table|booking
 `,
-    also: 'also|too|as well|another|second|additional|besides|except',
+    also: 'also|too(?=[,.;!?:]|$)|as well|another|second|additional|besides|except',
     unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
     others: joined`
 (my|our|his|her|their) (\p{L}+ )?(mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
@@ -832,7 +833,7 @@ finally|ultimately),? (it|i|we) (became|bought|got|chose|picked|adopted|ordered|
 a) (bus|train|taxi|cab|tram|photo|break|nap))|settled on|decided on|went (for|with))|(it|i|
 we) (became|bought|got|chose|picked|adopted|settled on|decided on|went (for|
 with))(?= [^.,;]{2,40} (in the end|after all|instead))|ended up (with|being (a|an|the|in|at)|
-getting|buying|choosing|adopting|taking|going (for|with|to))
+getting|buying|choosing|adopting|taking|going (for|with|to))|(going|went) (with|w) the
 `,
     refunded: joined`refund\p{L}*|money back`,
     lives: joined`
@@ -876,9 +877,9 @@ resigned|moved out)|left(?= the (company|team|firm)|[.,;!]| last| yesterday| in 
 (is|was|got) sold
 `,
     own: 'my|our',
-    ownNew: '(my|our|(have|got|found) (a|an)) (brand )?new',
+    ownNew: '(my|our|(have|got|found) (a|an)) (brand )?new|new(?= [^.,;:]{2,20}: )',
     favourite: joined`(my|our) (\p{L}+ )?(favou?rite|preferred|default|usual)`,
-    copula: "is|are|=|'s",
+    copula: 'is|are|=|(is )?(called|named)',
     works: joined`
 working (at|for|as)|i('m| am)? work(ing)? (at|for|as|in)|i('m| am) an? [^.,;]{3,40} (at|for)|
 my job is|i('m| am) employed|i (just |only )?started (working )?(as an?|at)|

@@ -452,7 +452,8 @@ besoin|peux|chaque|fois|mange|bois|j'ai|dit|s'il|plaît|aussi|faire|concernant|p
     moved: joined`
 décale|reporte|avance|retardée?s?|rebasculée?s?|déplacée?s?|reportée?s?|décalée?s?|avancée?s?|
 repoussée?s?|changée?s?|
-passée?s? (à|au|du)|j'ai changé
+passée?s? (à|au|du)|j'ai changé|une? (jour|semaine|heure|mois) plus (tard|tôt)|
+ne peut que
 `,
     cancelled: joined`
 laisse tomber|(ne|n') ?[^.,;]{1,12} (pas|plus) (finalement|en fin de compte)|(tombée?|
@@ -524,7 +525,8 @@ installée?s? (à|en)|(on est|je suis) (maintenant )?(à|en)(?= [^.]{2,60}(carto
 nouvel appart))
 `,
     changed: joined`
-changée?s?|passée?s?|augmentée?s?|doublée?|baissée?s?|réduite?s?|montée?s?|retardée?s?|prolongé|migré|
+changée?s?|passée?s?|passe(nt)?(?= à \d)|augmentée?s?|(augmente|monte|baisse)(nt)?|
+doublée?|baissée?s?|réduite?s?|montée?s?|retardée?s?|prolongé|migré|
 renommé|déplacée?|reportée?|avancée?
 `,
     toValue: 'à|au|aux|pour|en|vers',
@@ -540,9 +542,11 @@ plus envie (de|d')
 (est|a pris sa|part) (à la )?retraite
 `,
     own: 'mon|ma|mes|notre|nos',
-    ownNew: '(mon|ma|mes|notre|nos) nou(veau|vel|velle|veaux|velles)',
+    ownNew: joined`
+(mon|ma|mes|notre|nos) nou(veau|vel|velle|veaux|velles)|nou(veau|vel|velle)(?= [^.,;:]{2,20} ?: )
+`,
     favourite: joined`(mon|ma) \p{L}+ préférée?`,
-    copula: "est|sont|c'est",
+    copula: "est|sont|c'est|s'appelle(nt)?",
     works: joined`
 (travaille|bosse) (chez|pour|à|comme|dans|au|en)|je travaille (chez|pour|à|comme)|
 je suis employée? chez|

@@ -511,7 +511,9 @@ ab diesem monat|seit (dieser woche|neuestem|kurzem)|von nun an|nicht mehr
 `,
     moved: joined`
 verschieben|schieben|verlegen|vorgezogen|vorziehen|vorverlegen|umbuchen|ändern|verschoben|verlegt|
-vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umgestellt
+vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umgestellt|
+(kann|klappt|geht) (doch |leider )?erst|gelegt|
+ein(e|en) (tag|woche|stunde|monat) (später|früher)
 `,
     cancelled: joined`
 abgeblasen|entfällt|entfallen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
@@ -603,9 +605,9 @@ sein lassen|
 (ist|sind|geht|ging) (jetzt )?in (rente|pension)
 `,
     own: 'mein(e|en|er|em|es)?|unser(e|en|er|em)?',
-    ownNew: '(mein|unser)(e|en|er|em)? neue?[nrsm]?',
+    ownNew: '(mein|unser)(e|en|er|em)? neue?[nrsm]?|neue?[rs]?(?= [^.,;:]{2,20}: )',
     favourite: joined`(mein|unser)(e|er)? (lieblings\p{L}+|bevorzugte[rs]? \p{L}+)`,
-    copula: 'ist|sind|lautet',
+    copula: 'ist|sind|lautet|heißt|heissen',
     works: joined`
 (arbeite|jobbe) (ich )?(gerade |aktuell |seit [^.,;]{2,20} )?(bei|beim|als|für|in|im)|
 bin (ich )?(beim|bei der firma|angestellt)|ich arbeite (bei|als|für|in)|ich bin (angestellt )?bei|

@@ -434,7 +434,8 @@ a partir de (agora|hoje)|a partir d(esta semana|este mês)|desde (agora|esta sem
 remarc(aram|ou|amos|ei)|adi(ei|amos|ámos)|transfer(iu|iram|id[oa]s?)|(empurraram|jogaram|puxaram|
 passei|passámos|passamos)(?= [^.,;]{0,30} ?(p[ra]{1,2}|para|pro))|(ficou|foi) (para|pra|pro)|
 (mudou|mudaram|passou|passaram) (d[aeo]s? |para)|adi(ou|aram|ad[oa]s?)|remarc(ou|aram|ad[oa]s?)|
-antecip(ou|aram|ad[oa]s?)|alter(ou|aram|ad[oa]s?)|mudei de|mud(ou|aram) o horário
+antecip(ou|aram|ad[oa]s?)|alter(ou|aram|ad[oa]s?)|mudei de|mud(ou|aram) o horário|
+uma? (dia|semana|hora|mês) (mais tarde|depois|antes)|só pode
 `,
     cancelled: joined`
 não vai (mais )?rolar|(acabei|resolvi) não (indo|ir)|descartei|por água abaixo|furou|cancel(aram|
@@ -502,10 +503,11 @@ na)|
 `,
     changed: joined`
 mudei|mudámos|mudamos|mudou|mudaram|troquei|trocámos|trocamos|subiu|subiram|aumentou|duplicou|duplicaram|
-aumentaram|baixou|baixaram|reduzi|reduziu|passou|passámos|passamos|migrámos|migramos|adiou|adiaram|
+aumentaram|baixou|baixaram|reduzi|reduziu|passou|passámos|passamos|
+(sobe|passa|aumenta|baixa)m?(?= (pra|para|a) \d)|migrámos|migramos|adiou|adiaram|
 adiad[oa]
 `,
-    toValue: 'para|a|ao|à|até|por',
+    toValue: 'para|a|ao|à|até|por|pel[ao]s?',
     fromValue: 'de|da|do',
     ended: joined`
 vendi|vendemos|deixei( de| a| o)?|parei de|larguei|cancelei|fechei|terminei com|acabei com|
@@ -517,9 +519,9 @@ morreu|faleceu|e eu terminámos|e eu terminamos|e eu separámo-nos|foi-se embora
 se (reformou|aposentou)|reformou-se
 `,
     own: 'meu|minha|meus|minhas|nosso|nossa',
-    ownNew: '(meu|minha|nosso|nossa) nov[oa]',
+    ownNew: '(meu|minha|nosso|nossa) nov[oa]|nov[oa](?= [^.,;:]{2,20}: )',
     favourite: joined`(meu|minha) \p{L}+ (favorit[oa]|preferid[oa])`,
-    copula: 'é|são',
+    copula: 'é|são|se chamam?',
     works: joined`
 trabalho (há [^.,;]{2,15} )?(na|no|em|para|pra|como|num|numa|de)|(tô|estou) trabalhando|
 trabalho (na|no|em|para|como)|estou a trabalhar|

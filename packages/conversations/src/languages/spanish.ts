@@ -432,7 +432,8 @@ reagend(ó|aron|amos|é|ad[oa]s?)|reprogram(ó|aron|amos|é)|posterg(ó|aron|amo
 movimos|pasamos|moví)(?= [^.,;]{0,30} ?(al|a|para))|(queda|quedó) para|han (movido|pasado|cambiado|
 aplazado|adelantado|retrasado)|se (cambió|cambia|movió|pasó|pasa|aplazó|adelantó|retrasó)|(cambiaron|
 cambió|movieron|pasaron|aplazaron|pospusieron|adelantaron|retrasaron)|(aplazad|pospuest|reprogramad|
-trasladad|cambiad)[oa]s?|me cambié de|cambié de
+trasladad|cambiad)[oa]s?|me cambié de|cambié de|una? (día|semana|hora|mes) (más
+tarde|después|antes)|s[oó]lo puede
 `,
     cancelled: joined`
 (al final|mejor) no (voy|vamos|hago|hacemos)|descart(é|amos)|no se hace|se cayó|no (va a poder|
@@ -518,9 +519,9 @@ y yo lo (hemos dejado|dejamos)|y yo (hemos roto|cortamos|nos hemos separado)|
 se (ha jubilado|jubiló)
 `,
     own: 'mi|mis|nuestro|nuestra',
-    ownNew: '(mi|nuestr[oa]) nuev[oa]',
+    ownNew: '(mi|nuestr[oa]) nuev[oa]|nuev[oa](?= [^.,;:]{2,20}: )',
     favourite: joined`mi \p{L}+ (favorit[oa]|preferid[oa])`,
-    copula: 'es|son',
+    copula: 'es|son|se llaman?',
     works: joined`
 trabajo (desde hace [^.,;]{2,15} )?(en|para|como|de)|estoy trabajando (en|para|como|de)|
 trabajo (en|para|como|de)|

@@ -21,6 +21,7 @@ test.each([
 })
 
 test.each([
+  ['a letter from its greeting on', 'I like tea.\n\nHi Laura, I live in Rome.'],
   ['a mail', 'I like tea.\nFrom: kim@example.org\nI live in Rome.'],
   ['a quote', 'I like tea.\n> I live in Rome.'],
   ['code', 'I like tea.\n```\nI live in Rome.\n```'],

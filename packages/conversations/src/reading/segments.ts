@@ -263,6 +263,9 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     const isHead = () => nextText(lines, place + 1) < lines.length && NAME_AND_TIME.test(head)
     if (/\d[:.]\d\d/.test(head) && (isHead() || STAMPED.test(head))) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
+    // "What do I answer?", and below a blank line "Hi Laura, from now on send ...".
+    const isBelow = place > 0 && lines[place - 1]?.text.trim() === ''
+    if (isBelow && greetsPerson(head.slice(0, head.indexOf(',') + 1))) return true
     const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')
     if (!hasMore || origins[place] === 'subject') return false
     return (

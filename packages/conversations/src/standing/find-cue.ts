@@ -64,6 +64,15 @@ const FOR_ONESELF = /^\p{L}+(?:[ -](?:me|mich|mir|moi)|(?<=\p{L}{4})me)(?!\p{L})
 const JOINED_OTHERS = once(
   () => new RegExp(`^.?(?:${wordsOf(({ changes }) => changes?.others, true).join('|')})`, 'u'),
 )
+/** "Prose, please, from now on": the commas part nothing. */
+const POLITE =
+  /(?<=\p{L}), ?(?<word>please|pls|bitte|por favor|porfa|s'il (?:te|vous) plaît|stp|svp|per favore), /u
+/** An order about one text: "stop using the passive in it". */
+const IN_IT = new RegExp(
+  '(?<!\\p{L})(?:in (?:it|this one|that one)|darin|dedans|en él|nele)(?: please| pls| bitte| stp)?[.! ]*$|' +
+    '^(?:里面|这里面)|^(?:その|この)中(?:で|に)|^(?:거기|여기)(?:에|에서|서) ',
+  'u',
+)
 const OWN = /[我私僕俺나내저제]/u
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -73,10 +82,17 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  * without a lasting sign is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
+  const cue = cueIn(folded, isWork)
+  if (cue !== undefined || !POLITE.test(folded)) return cue
+  const plain = cueIn(folded.replace(POLITE, ' $<word> '), isWork)
+  return plain && { ...plain, start: 0, end: folded.length }
+}
+
+function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
-  if (isWork || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE || TODAY().test(folded))
-    return undefined
+  const isOfOne = TODAY().test(folded) || IN_IT.test(folded)
+  if (isWork || isOfOne || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
@@ -235,6 +251,7 @@ function holds(
   if (TODAY().test(folded.slice(before.search(CLAUSE), clauseEnd === -1 ? undefined : end + clauseEnd)))
     return false
   if (languages.some(({ once }) => matches(once, folded))) return false
+  if (kind !== 'preference' && IN_IT.test(folded)) return false
   if (
     languages.some(
       ({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)),

@@ -201,3 +201,22 @@ it.each([
 ])('as people type in a chat: %s', (text, stands) => {
   expect(standingStatements(text).map((each) => each.text)).toEqual(stands === undefined ? [] : [stands])
 })
+
+it.each([
+  'Prosa, por favor, a partir de ahora',
+  'Prose, please, from now on',
+  "Texte continu, s'il te plaît, à partir de maintenant",
+  'Antworten in Tabellen, bitte, ab jetzt',
+])('the commas of a polite word part nothing: %s', (text) => {
+  expect(standingStatements(text)).toMatchObject([{ kind: 'instruction', text }])
+})
+
+it.each([
+  'Stop using the passive in it',
+  'stop using bullet points in this one',
+  'keine Emojis darin bitte',
+  '里面不要用被动语态',
+  '거기에 수동태 쓰지 마',
+])('an order about one text does not stand: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})

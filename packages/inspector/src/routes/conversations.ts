@@ -1,8 +1,15 @@
-import type { AskedQuestion, MessagePage, QuestionList, ThreadItem, ThreadPage } from '../answers/answers.ts'
+import type {
+  AskedQuestion,
+  Found,
+  MessagePage,
+  QuestionList,
+  ThreadItem,
+  ThreadPage,
+} from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
 import { Fields, ITEMS, MOST_ITEMS, scopeOf } from './route.ts'
 import type { Scope, Call, Route } from './route.ts'
-import { chatItem, chatsOf } from './recent-chats.ts'
+import { changedScopes, chatItem, chatsOf } from './recent-chats.ts'
 import type { Chat } from './recent-chats.ts'
 
 // The first choice of questions: the last ones of the last threads.
@@ -89,4 +96,37 @@ export const questions: Route<QuestionList> = {
 
 function scopeOfChat({ memory, scope }: Call, { of }: Pick<Chat, 'of'>): Scope {
   return of === undefined ? scope : scopeOf(memory, new Fields(of))
+}
+
+/**
+ * Names that have `filter`: users and projects, those that changed last first; with `isAll` also files and
+ * conversations of the scope.
+ */
+export const find: Route<Found> = {
+  async answer(call) {
+    const { memory, scope, fields, abortSignal } = call
+    const limit = fields.count('limit', MOST_ITEMS, ITEMS)
+    const filter = (fields.optionalText('filter') ?? '').toLowerCase()
+    const isAll = fields.flag('isAll') && filter !== ''
+    // One list serves all kinds of names. Without a filter only the last changed are asked for.
+    const paths = filter === '' ? undefined : await memory.store.list('', { abortSignal })
+    const own = !isAll ? [] : memory === scope ? (paths ?? []) : await scope.store.list('', { abortSignal })
+    const has = (name: string) => name.toLowerCase().includes(filter)
+    // The same name first, then names that begin with the filter.
+    const placeOf = (id: string) =>
+      id.toLowerCase() === filter ? 0 : id.toLowerCase().startsWith(filter) ? 1 : 2
+    const idsOf = async (kind: 'users' | 'projects') =>
+      (await changedScopes(call, kind, limit + 1, paths)).filter(has).sort((a, b) => placeOf(a) - placeOf(b))
+    const users = await idsOf('users')
+    const projects = fields.flag('usersOnly') ? [] : await idsOf('projects')
+    return {
+      users: users.slice(0, limit),
+      projects: projects.slice(0, limit),
+      hasMore: users.length > limit,
+      files: own.filter(has).sort().slice(0, limit),
+      threads: isAll
+        ? await threadItems(call, (await chatsOf(call, filter, Infinity, paths)).slice(0, limit))
+        : [],
+    }
+  },
 }

@@ -1,0 +1,134 @@
+import { withoutSigns } from './change-signs.ts'
+import { partOf } from './changed-values.ts'
+import type { State } from './changed-values.ts'
+import { ARTICLES } from './plan-objects.ts'
+import type { Ending } from './plan-objects.ts'
+import type { ReadChange } from './read-change.ts'
+import { haveOneOwner, isJoined } from './same-subject.ts'
+import { sharedWords, wordsIn } from './subject-words.ts'
+import { withoutValues } from './values-in.ts'
+
+const CLAUSE = /[,;.!?:–—](?:\s+|$)|[，。；：！、]| (?:and|so|und|also|y|et|e|и) /u
+const BEFORE_NAME = /^(?:(?:o|a|el|la|le|il|il signor|dr\.?|mr\.?|mrs\.?|ms\.?|frau|herr) )*$/u
+/** The most characters of "Zoe stepped down, Amir is captain". */
+const LONGEST_SUCCESSION = 120
+const PLACE = new RegExp(
+  '(?<!\\p{L})(?:in|at|on|under|behind|near|im|am|bei|beim|unter|hinter|neben|auf|dans|chez|sur|sous|aux?|' +
+    'à|en|bajo|sobre|junto al?|debajo de|em|n[oa]s?|sob|debaixo d[aoe]|nel|nella|sotto|в|на) ',
+  'u',
+)
+/** The most words of a name or a place. */
+const LONGEST_VALUE = 4
+const DETERMINED = new RegExp(`(?<!\\p{L})(?:${ARTICLES}) $`, 'u')
+
+/** "The captain is Zoe", "Zoe stepped down, Amir is captain": no clause names both of the older one. */
+export const isSucceeded: Ending = (newer) => {
+  if (newer.adds || newer.folded.length > LONGEST_SUCCESSION) return undefined
+  const clauses = newer.plain.split(CLAUSE).map((text) => {
+    const part = newer.part(text)
+    return { words: part.words(), part }
+  })
+  if (clauses.length < 2) return undefined
+  return (older) =>
+    clauses.some((left) =>
+      clauses.some(({ words, part }) => {
+        const kept = sharedWords(older.words(), words)
+        const lost = sharedWords(older.words(), left.words)
+        if (kept.length === 0 || lost.length === 0 || kept.some((key) => left.words.has(key))) return false
+        if (lost.some((key) => words.has(key)) || left.words.size === lost.length) return false
+        const fresh = [...words].filter(([key]) => !kept.includes(key))
+        if (fresh.length === 0 || fresh.length > 2 || part.has('planned', 'past')) return false
+        const first = left.words.get(lost[0] ?? '') ?? ''
+        if (isJoined(newer))
+          return isStateOf(older, kept, lost) && isStateOf(part, kept, Object.keys(Object.fromEntries(fresh)))
+        // "Thanks Joanna" speaks to her.
+        const isSubject = BEFORE_NAME.test(left.part.folded.slice(0, left.part.folded.indexOf(first)))
+        return isSubject && namesOf(older).has(first) && fresh.every(([, word]) => namesOf(part).has(word))
+      }),
+    )
+}
+
+// A word that begins a sentence may be a name where the sentence has "is".
+function namesOf(read: ReadChange): ReadonlySet<string> {
+  return read.has('copula') ? read.namesWithFirst() : read.names()
+}
+
+// Whether it says of a thing that it is something.
+function isStateOf(read: ReadChange, thing: readonly string[], value: readonly string[]): boolean {
+  const is = read.placeOf('copula')
+  if (is === undefined) return false
+  const has = (text: string, keys: readonly string[]) => keys.every((key) => text.includes(key))
+  return has(read.folded.slice(0, is.start), thing) && has(read.folded.slice(is.end), value)
+}
+
+/** "I keep my passport in the drawer", "my passport is in the safe now". */
+export const isElsewhere: Ending = (newer) => {
+  const now = newer.placeOf('now')
+  const given = placedIn(newer)
+  if (now === undefined || given === undefined || newer.adds || newer.has('over', 'past', 'planned'))
+    return undefined
+  if (newer.clauseStart(now.start) !== newer.clauseStart(given.at)) return undefined
+  return (older) => {
+    const known = placedIn(older)
+    if (known === undefined || older.has('past', 'booked', 'planned', 'over')) return false
+    if ([older, newer].some((read) => read.weekdays().size + read.times().size > 0)) return false
+    const shared = sharedWords(known.thing, given.thing)
+    const others = [known.thing.size - shared.length, given.thing.size - shared.length]
+    const areHomes = older.has('lives') && newer.has('lives') && newer.names().size > 0
+    // "And my dog is called Rex" still holds.
+    const left = [...older.words()].filter(([key]) => !known.thing.has(key) && !known.place.has(key))
+    if (left.some(([, word]) => !/^\p{Lu}/u.test(older.plain.slice(older.folded.indexOf(word))))) return false
+    if (!(areHomes || shared.length > 0) || Math.max(...others) > 1 || !haveOneOwner(older, newer, true))
+      return false
+    if (sharedWords(known.place, given.place).length > 0) return false
+    // "Lies under the mat", "lies at grandma's" may be of two things.
+    const isThing = (key: string) =>
+      !older.has('others') &&
+      DETERMINED.test(older.folded.slice(0, older.folded.indexOf(known.thing.get(key) ?? key)))
+    return Math.min(...others) === 0 || shared.some(isThing)
+  }
+}
+
+interface Placed {
+  readonly thing: ReadonlyMap<string, string>
+  readonly place: ReadonlyMap<string, string>
+  readonly at: number
+}
+
+// A clause with a place at its end: "my passport is | in the safe".
+function placedIn(read: ReadChange): Placed | undefined {
+  const found = PLACE.exec(read.folded)
+  if (found === null || isJoined(read)) return undefined
+  const text = withoutSigns(partOf(read.plain.slice(found.index)), read.languages)
+  const [thing, place] = [read.plain.slice(read.clauseStart(found.index), found.index), text].map((part) =>
+    wordsIn(withoutValues(withoutSigns(part, read.languages)), read.languages),
+  )
+  if (thing === undefined || place === undefined || place.size === 0 || place.size >= LONGEST_VALUE)
+    return undefined
+  return { thing, place, at: found.index }
+}
+
+/**
+ * Whether two states name two people, or two numbers: "our landlord is Mr Pike",
+ * "the landlord is Ms Cho now", not "Anna is in Rome", "Anna is tired now".
+ */
+export function haveOtherValues(
+  then: Pick<State, 'head' | 'tail'>,
+  now: Pick<State, 'head' | 'tail'>,
+  older: ReadChange,
+  newer: ReadChange,
+): boolean {
+  if (isJoined(newer) || (now.head !== then.head && !then.head.endsWith(` ${now.head}`))) return false
+  const [names, given] = [older.namesWithFirst(), newer.namesWithFirst()]
+  if (now.head.split(' ').some((word) => given.has(word) && names.has(word))) return false
+  const isNumber = ([word = '']: readonly string[]) => /^\p{N}/u.test(word)
+  const areNames = then.tail.some((word) => names.has(word)) && now.tail.some((word) => given.has(word))
+  const areNumbers = isNumber(then.tail) && isNumber(now.tail)
+  const isOther = now.tail.every((word) => !then.tail.includes(word))
+  return (
+    isOther &&
+    (areNames || areNumbers) &&
+    then.tail.length <= LONGEST_VALUE &&
+    haveOneOwner(older, newer, true)
+  )
+}
