@@ -370,7 +370,8 @@ als|je|nog|iets|anders|nodig|hebt|vragen|vraag|hulp|met|meer|wilt|weten|laat|het
 kon|heb|helpen|kunnen|voor
 `,
     offers: joined`
-(als|wanneer|mocht) (je|u) .* (weten|vraag|horen|(kan|help) ik .*)|(laat|vraag|aarzel) .* (als|of|wanneer|welke) .*|(wil je|wilt u) (meer|nog|weten) .*
+(als|wanneer|mocht) (je|u) .* (weten|vraag|horen|(kan|help) ik .*)|(laat|vraag|aarzel) .* (als|of|
+wanneer|welke) .*|(wil je|wilt u) (meer|nog|weten) .*
 `,
   },
   announcing: {

@@ -748,9 +748,10 @@ contacter|quoi|que|ce|soit|fait|savoir|je|peux|puis|
 pu|t'aider|pour|toi
 `,
     offers: joined`
-(si|quand) (tu|vous) .* (n'hésite[sz]? pas.*|(dis|dites|fais|faites|demande|demandez) (le )?moi.*|je peux (t'|vous )?(aider|expliquer|donner|détailler).*)|
-(n'hésite[sz]? pas|(dis|dites|fais|faites) moi) (.* )?(si|quand|quel|quelle) .*|(veux tu|voulez vous|souhaites tu|souhaitez vous) (plus|d'autres|en savoir|que je (développe|détaille|
-continue)).*
+(si|quand) (tu|vous) .* (n'hésite[sz]? pas.*|(dis|dites|fais|faites|demande|demandez) (le )?moi.*|
+je peux (t'|vous )?(aider|expliquer|donner|détailler).*)|(n'hésite[sz]? pas|(dis|dites|fais|
+faites) moi) (.* )?(si|quand|quel|quelle) .*|(veux tu|voulez vous|souhaites tu|souhaitez vous) (plus|
+d'autres|en savoir|que je (développe|détaille|continue)).*
 `,
   },
   announcing: {

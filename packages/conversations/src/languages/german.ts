@@ -839,8 +839,9 @@ stehe|zur|verfügung|
 dass|konnte|da|weiterhelfen
 `,
     offers: joined`
-(wenn|falls|sobald) (du|sie) .* (bescheid|wissen|melden?|frag|fragen|helfe ich .*|kann ich (dir |ihnen )?(helfen|mehr|weiter).*)|
-(sag|sagen|lass|lassen|melde|melden|frag|fragen|gib) .* (wenn|falls|ob|welche[rs]?|wobei) .*|(möchtest du|möchten sie|magst du|willst du|wollen sie) (mehr|weitere|noch) .*|
+(wenn|falls|sobald) (du|sie) .* (bescheid|wissen|melden?|frag|fragen|helfe ich .*|kann ich (dir |
+ihnen )?(helfen|mehr|weiter).*)|(sag|sagen|lass|lassen|melde|melden|frag|fragen|gib) .* (wenn|falls|ob|
+welche[rs]?|wobei) .*|(möchtest du|möchten sie|magst du|willst du|wollen sie) (mehr|weitere|noch) .*|
 soll ich .*(eingehen|erklären|weitermachen|ausführen)
 `,
   },

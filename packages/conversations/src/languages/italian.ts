@@ -511,8 +511,9 @@ fammi|sapere|posso|aiutarti|
 aver|averti|aiutato|poter|per|te|disposizione
 `,
     offers: joined`
-(se|quando) .* (fammi sapere|mi faccia sapere|non esitare.*|dimmi|mi dica|chiedi pure|posso (aiutar|spiegar|dar).*|sono qui)|
-(fammi sapere|mi faccia sapere|non esitare|dimmi|mi dica) (.* )?(se|quando|quale) .*|(vuoi|vuole|desideri|ti piacerebbe) (sapere|altr[eio]|più|che (approfondisca|continui)).*
+(se|quando) .* (fammi sapere|mi faccia sapere|non esitare.*|dimmi|mi dica|chiedi pure|posso (aiutar|
+spiegar|dar).*|sono qui)|(fammi sapere|mi faccia sapere|non esitare|dimmi|mi dica) (.* )?(se|quando|
+quale) .*|(vuoi|vuole|desideri|ti piacerebbe) (sapere|altr[eio]|più|che (approfondisca|continui)).*
 `,
   },
   announcing: {

@@ -717,8 +717,9 @@ ajudar|
 poder|ter|você|para|ti
 `,
     offers: joined`
-(se|quando) .* (não hesite.*|avise( me)?|avisa|diga( me)?|diz( me)?|pergunte|pergunta|posso (ajudar|explicar|dar|detalhar).*|estou aqui)|
-(não hesite|avise|avisa|diga|diz) (.* )?(se|quando|qual) .*|(quer|queres|gostaria|gostarias) (de )?(saber|mais|outr[ao]s?|que eu (aprofunde|continue|explique)).*
+(se|quando) .* (não hesite.*|avise( me)?|avisa|diga( me)?|diz( me)?|pergunte|pergunta|posso (ajudar|
+explicar|dar|detalhar).*|estou aqui)|(não hesite|avise|avisa|diga|diz) (.* )?(se|quando|qual) .*|(quer|
+queres|gostaria|gostarias) (de )?(saber|mais|outr[ao]s?|que eu (aprofunde|continue|explique)).*
 `,
   },
   announcing: {

@@ -720,9 +720,10 @@ te|le|ayude|sirva|sea|útil|haya|ayudado|en|preguntar|preguntarme|avísame|dime|
 haber|haberte|podido|para|ti|disposición
 `,
     offers: joined`
-(si|cuando) .* (no dudes en .*|no dude en .*|avísame|avíseme|dime|dímelo|dígame|pregúntame|puedo (ayudar|explicar|dar|detallar).*|aquí estoy)|
-(no dudes en|no dude en|avísame|avíseme|dime|dígame) (.* )?(si|cuando|qué|cuál) .*|(quieres|quiere|te gustaría|le gustaría) (saber|más|otr[ao]s?|que (profundice|siga|detalle|
-explique)).*
+(si|cuando) .* (no dudes en .*|no dude en .*|avísame|avíseme|dime|dímelo|dígame|pregúntame|
+puedo (ayudar|explicar|dar|detallar).*|aquí estoy)|(no dudes en|no dude en|avísame|avíseme|dime|
+dígame) (.* )?(si|cuando|qué|cuál) .*|(quieres|quiere|te gustaría|le gustaría) (saber|más|otr[ao]s?|
+que (profundice|siga|detalle|explique)).*
 `,
   },
   announcing: {
