@@ -35,7 +35,9 @@ export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
     2 * sharedWords(older.words(), newer.words()).length >= older.words().size
   )
     return true
-  const known = withoutUnit(older.words(), same)
+  // "The meeting is in room 3", "the party is in room 5 now" share the label of the number alone.
+  const label = same.unit === '' && same.before === given.before ? same.before : same.unit
+  const known = withoutUnit(older.words(), { unit: label })
   const shared = sharedWords(known, newer.words()).length
   const isNear = newer.has('changed')
     ? known.size <= MOST_BESIDE + MOST_BESIDE * shared
@@ -75,7 +77,10 @@ function isAboutNumber(
 }
 
 // "Euros" names no thing.
-function withoutUnit(words: ReadonlyMap<string, string>, { unit }: Measure): ReadonlyMap<string, string> {
+function withoutUnit(
+  words: ReadonlyMap<string, string>,
+  { unit }: Pick<Measure, 'unit'>,
+): ReadonlyMap<string, string> {
   const left = new Map([...words].filter(([, word]) => unit === '' || !unit.startsWith(word)))
   return left.size > 0 ? left : words
 }

@@ -17,6 +17,8 @@ test.each([
   ['Moro em Faro.', 'Agora moro em Braga.'],
   ['Ik woon in Delft.', 'Ik woon nu in Leiden.'],
   ['Я живу в Твери.', 'Я теперь живу в Туле.'],
+  ['I keep the spare key under the mat.', 'The spare key is in the safe now.'],
+  ['The cat sleeps in the hall.', 'The cat sleeps in my room now.'],
 ])('%s ... %s', (older, newer) => {
   expect(changes(older, newer)).toBe(true)
   // Without a word such as "now", the fact is no change.
@@ -45,6 +47,10 @@ test.each([
   ['I live in Porto.', 'I do not live in Faro now.', 'a denial'],
   ['Ich habe zwei Kinder, Lena (7) und Paul (4).', 'Ich habe jetzt 20 Minuten Zeit.', 'another thing'],
   ['I paid the plumber 40 in October.', 'I paid the plumber 90 in November now.', 'another time'],
+  ['The cat sleeps on the sofa.', 'The cat is at the vet now.', 'a habit'],
+  ['The password at home is bluebird.', 'The password at the office is kestrel now.', 'another place'],
+  ['My room number is 204.', "Tom's room number is 310 now.", 'another owner'],
+  ['The exam is in room 3.', 'The lecture is in room 5 now.', 'another event'],
   ['', 'now', 'nothing'],
 ])('%s ... %s: %s', (older, newer) => {
   expect(changes(older, newer)).toBe(false)

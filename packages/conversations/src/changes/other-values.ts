@@ -81,6 +81,10 @@ export const isElsewhere: Ending = (newer) => {
     if (!(areHomes || shared.length > 0) || Math.max(...others) > 1 || !haveOneOwner(older, newer, true))
       return false
     if (sharedWords(known.place, given.place).length > 0) return false
+    // "The cat sleeps on the sofa" holds still, "I keep the key in the drawer" does not.
+    const words = [...known.thing.keys()]
+    const isHabit = others[0] === 1 && !shared.includes(words.at(-1) ?? '')
+    if (isHabit && !areHomes && newer.has('copula')) return false
     // "Lies under the mat", "lies at grandma's" may be of two things.
     const isThing = (key: string) =>
       !older.has('others') &&
@@ -100,6 +104,8 @@ function placedIn(read: ReadChange): Placed | undefined {
   const found = PLACE.exec(read.folded)
   if (found === null || isJoined(read)) return undefined
   const text = withoutSigns(partOf(read.plain.slice(found.index)), read.languages)
+  // "The password at home is ..." is of no place.
+  if (read.part(text).has('copula')) return undefined
   const [thing, place] = [read.plain.slice(read.clauseStart(found.index), found.index), text].map((part) =>
     wordsIn(withoutValues(withoutSigns(part, read.languages)), read.languages),
   )

@@ -15,10 +15,17 @@ export function isOfOne(older: ReadChange, newer: ReadChange): boolean {
   return haveOneOwner(older, newer, true) && haveOneName(older, newer)
 }
 
+/** "Tom's room", not "Tom's the captain". */
+const OF_NAME = /(?<!\p{L})(\p{Lu}\p{L}+)['’]s (?!(?:the|an?|now|my|our|in|at|on|not) )(?=\p{Ll})/u
+
 /** Whether both name the same owner: another person's flight is another flight. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
   const signs = withPronouns ? OWNERS : OWNERS.slice(0, 1)
-  return ownerOf(older, undefined, signs) === ownerOf(newer, undefined, signs)
+  const isOfBoth = [older, newer].every(({ plain }) => {
+    const [, name = ''] = OF_NAME.exec(plain) ?? []
+    return older.plain.includes(name) && newer.plain.includes(name)
+  })
+  return isOfBoth && ownerOf(older, undefined, signs) === ownerOf(newer, undefined, signs)
 }
 
 /** The other people of a statement; before a place, since "I live with my sister" is about oneself. */
