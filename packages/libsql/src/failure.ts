@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     message: /attempt to write a readonly database/,
-    says: 'cannot be written. Check the rights to the file and its folder, or the token.',
+    says: 'cannot be written. Check the permissions of the file and of its folder; of a server, the token.',
   },
   {
     ...never,

@@ -19,7 +19,7 @@ export function FirstQuestions() {
   return (
     <div class="first">
       <p class="lead">
-        <b>Why was an answer wrong?</b> Choose it below, or write a question above. You see what the model
+        <b>Why was an answer wrong?</b> Write its question above, or choose one below. You see what the model
         got, what was left out, and why, and correct it here.
       </p>
       {start.value?.choosesScope === true && scope.value === undefined ? <Users /> : null}
