@@ -1,5 +1,5 @@
 import { BaseMemoryStore, collisionKey, isWithin } from '@sheaf/core/adapter'
-import { MemoryError, contentHash } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
 import type {
   Clock,
   Commit,
@@ -10,10 +10,9 @@ import type {
   ReadOptions,
   StorageAdapter,
   SyncOptions,
-  Diagnosis,
-  Finding,
 } from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedChanges } from '@sheaf/core/adapter'
+import { examine, soundText } from './examine.ts'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
@@ -148,32 +147,4 @@ const statOf = (file: File | undefined): FileStat | undefined =>
 function namesIn(path: string): (readonly [key: string, name: string])[] {
   const names = path.split('/').map((_, place, segments) => segments.slice(0, place + 1).join('/'))
   return names.map((name) => [collisionKey(name), name])
-}
-
-/**
- * Compares each text with its hash. A repair changes nothing, because there is no copy of a damaged text: a
- * new hash would only hide the damage.
- */
-async function examine(
-  {
-    files,
-    vectors,
-  }: { readonly files: ReadonlyMap<string, File>; readonly vectors: ReadonlyMap<string, unknown> },
-  { abortSignal, directory = '' }: DoctorOptions = {},
-): Promise<Diagnosis> {
-  const findings: Finding[] = []
-  for (const [path, file] of files) {
-    abortSignal?.throwIfAborted()
-    if (!isWithin(path, directory)) continue
-    if ((await contentHash(file.content)) === file.hash) continue
-    const message = `The text of "${path}" is not the one that was written. Write it again, or delete it.`
-    findings.push({ problem: 'content-damaged', message, path, state: 'manual' })
-  }
-  return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
-}
-
-/** The text of a file. Throws `damaged` if it is not the text that was written. */
-async function soundText({ path, content, hash }: File): Promise<string> {
-  if ((await contentHash(content)) === hash) return content
-  throw MemoryError.damaged(path, 'Write it again, or delete it.')
 }

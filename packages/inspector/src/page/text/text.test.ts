@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diffLines, partOf, unifiedLines } from './diff-lines.ts'
-import { place } from './format.ts'
-import { lineParts } from '../parts/lines.tsx'
+import { lineParts, place } from './format.ts'
 
 const shown = (line: string) =>
   lineParts(line)
