@@ -37,7 +37,7 @@ export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
     return true
   // "The meeting is in room 3", "the party is in room 5 now" share the label of the number alone.
   const label = same.unit === '' && same.before === given.before ? same.before : same.unit
-  const known = withoutUnit(older.words(), { unit: label })
+  const known = withoutUnit(older.words(), label)
   const shared = sharedWords(known, newer.words()).length
   const isNear = newer.has('changed')
     ? known.size <= MOST_BESIDE + MOST_BESIDE * shared
@@ -65,11 +65,11 @@ function isAboutNumber(
   value: Measure,
   known: ReadonlyMap<string, string>,
 ): boolean {
-  const own = withoutUnit(newer.clauseAt(value.at), value)
+  const own = withoutUnit(newer.clauseAt(value.at), value.unit)
   if (haveAll(older.words(), own) && own.size > 0) return true
   // "The rent went up, I pay 840."
   const all = wordsIn(withoutValues(withoutSigns(newer.plain, newer.languages)), newer.languages)
-  const clause = sharedWords(own, known).length > 0 ? own : withoutUnit(all, value)
+  const clause = sharedWords(own, known).length > 0 ? own : withoutUnit(all, value.unit)
   const names = sharedWords(clause, known).map((key) => clause.get(key) ?? '')
   const others = [...clause].flatMap(([key, word]) => (known.has(key) ? [] : word))
   if (names.length === 0 || others.length > names.length) return false
@@ -77,10 +77,7 @@ function isAboutNumber(
 }
 
 // "Euros" names no thing.
-function withoutUnit(
-  words: ReadonlyMap<string, string>,
-  { unit }: Pick<Measure, 'unit'>,
-): ReadonlyMap<string, string> {
+function withoutUnit(words: ReadonlyMap<string, string>, unit: string): ReadonlyMap<string, string> {
   const left = new Map([...words].filter(([, word]) => unit === '' || !unit.startsWith(word)))
   return left.size > 0 ? left : words
 }

@@ -81,7 +81,7 @@ export const isElsewhere: Ending = (newer) => {
     if (!(areHomes || shared.length > 0) || Math.max(...others) > 1 || !haveOneOwner(older, newer, true))
       return false
     if (sharedWords(known.place, given.place).length > 0) return false
-    // "The cat sleeps on the sofa" holds still, "I keep the key in the drawer" does not.
+    // "The cat sleeps on the sofa" still holds.
     const words = [...known.thing.keys()]
     const isHabit = others[0] === 1 && !shared.includes(words.at(-1) ?? '')
     if (isHabit && !areHomes && newer.has('copula')) return false

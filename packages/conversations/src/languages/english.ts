@@ -1174,14 +1174,14 @@ always|here|again|next|soon|later|your|our|conversation|hearing|from|talk|chat|i
 free|come|back
 `,
     offers: joined`
-(if|when|whenever|should) you .* (let me know.*|just ask|i'm (always )?here.*|(i'd be |
-i'm )?happy to help.*|(i|we) can (help|assist|explain|elaborate|expand|explore|go|dive|provide|give|
-offer|refine|review) .*|reach out|((feel free|(don't|do not) hesitate) to (ask|reach out|share|
-contact me)(( me| if| any| with| them| it| again| at| to me).*)?))|(please |just )*(let me know( .*)?|
-(feel free|(don't|do not) hesitate) to (ask|reach out|share|contact me)(( me| if| any| with| them| it|
- again| at| to me).*)?)|would you like( to (discuss|explore|know|hear|see|go|dive|learn)| any| more|
- some| further| additional| another) .*|(would you like me|(do you )?want me|happy) to (expand|
-elaborate|explain|go|dig|dive) .*|shall i (go on|continue)|is there anything (else|more)( .*)?
+(if|when|whenever|should) you .* (let me know.*|just ask|(i|we) can (help|assist|explain|elaborate|
+expand|explore|go|dive|provide|give|offer|refine|review) .*|reach out|((feel free|(don't|
+do not) hesitate) to (ask|reach out|share|contact me)(( me| if| any| with| them| it| again| at|
+ to me).*)?))|(please |just )*(let me know( .*)?|(feel free|(don't|do not) hesitate) to (ask|reach out|
+share|contact me)(( me| if| any| with| them| it| again| at| to me).*)?)|would you like( to (discuss|
+explore|know|hear|see|go|dive|learn)| any| more| some| further| additional| another) .*|
+(would you like me|(do you )?want me|happy) to (expand|elaborate|explain|go|dig|dive) .*|shall i (go on|
+continue)|is there anything (else|more)( .*)?
 `,
   },
   announcing: {

@@ -40,7 +40,8 @@ export function isBoilerplate(text: string, role?: 'assistant'): boolean {
   if (text.length > LONGEST) return false
   const folded = text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
   const sentences = role === undefined ? [folded] : folded.split(SENTENCE_END)
-  const told = sentences.filter((each) => role === undefined || !isOffer(each))
+  const isTold = (each: string) => !OFFERS().test(each.replaceAll(NOT_WORDS, ' ').trim())
+  const told = role === undefined ? sentences : sentences.filter(isTold)
   let read = sentences.length - told.length
   for (const part of told.join('.').split(CLAUSE_END)) {
     const clause = part.replaceAll(NOT_WORDS, ' ').trim()
@@ -50,10 +51,6 @@ export function isBoilerplate(text: string, role?: 'assistant'): boolean {
     else if (!isSmallTalk(clause, true)) return false
   }
   return read > 0
-}
-
-function isOffer(sentence: string): boolean {
-  return OFFERS().test(sentence.replaceAll(NOT_WORDS, ' ').trim())
 }
 
 function isEmptyClause(clause: string, continues: boolean): boolean {

@@ -65,13 +65,16 @@ test.each([
   '-- a\n',
   'a: b | c: d | e: f\n',
 ])('reads 100 KB of %j in little more than four times 25 KB', (part) => {
+  // The least of three: a collection of garbage or a compilation may fall into one.
   const time = (size: number) => {
     const text = part.repeat(Math.ceil(size / part.length))
-    const start = processorMs()
-    ownWords(text)
-    return processorMs() - start
+    const times = [1, 2, 3].map(() => {
+      const start = processorMs()
+      ownWords(text)
+      return processorMs() - start
+    })
+    return Math.min(...times)
   }
-  time(25_000)
   // If the time is quadratic, four times the text takes 16 times as long.
   expect(time(100_000)).toBeLessThan(time(25_000) * 10 + 100)
 })
