@@ -39,8 +39,8 @@ export const isSucceeded: Ending = (newer) => {
         const fresh = [...words].filter(([key]) => !kept.includes(key))
         if (fresh.length === 0 || fresh.length > 2 || part.has('planned', 'past')) return false
         const first = left.words.get(lost[0] ?? '') ?? ''
-        if (isJoined(newer))
-          return isStateOf(older, kept, lost) && isStateOf(part, kept, Object.keys(Object.fromEntries(fresh)))
+        const keys = fresh.map(([key]) => key)
+        if (isJoined(newer)) return isStateOf(older, kept, lost) && isStateOf(part, kept, keys)
         // "Thanks Joanna" speaks to her.
         const isSubject = BEFORE_NAME.test(left.part.folded.slice(0, left.part.folded.indexOf(first)))
         return isSubject && namesOf(older).has(first) && fresh.every(([, word]) => namesOf(part).has(word))

@@ -145,8 +145,10 @@ class Walker implements Walk {
 
   async enter(directory: Directory, prefix: string, seen: SeenFolder): Promise<void> {
     if (seen.isCurrent !== true) {
-      if (seen.identity !== directory.identity) this.#disk.watches.forget(seen)
-      if (seen.identity !== directory.identity) seen.entries = []
+      if (seen.identity !== directory.identity) {
+        this.#disk.watches.forget(seen)
+        seen.entries = []
+      }
       if (this.#isWatched) this.#disk.watches.begin(seen, directory.at('.'), prefix.slice(0, -1))
       const stats = directory.isDescribed ? directory.look('.') : undefined
       if (!isSame(stats, seen.stats)) this.#read(directory, prefix, seen, stats)
