@@ -286,6 +286,34 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     expect(await page.locator('.chip').last().innerText()).toMatch(/^-[\d,]+ tokens in all$/)
   })
 
+  test('a finger draws the end of the bar, and opens the rows of a section', async () => {
+    await using opened = await chromium.open({ viewport: { width: 390, height: 800 }, hasTouch: true })
+    const { page } = opened
+    await askFor(page, 'When does the ferry leave with the tide?')
+    const slider = page.getByRole('slider', { name: 'Budget' })
+    const box = await page.locator('.budget').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) + 7, (box?.y ?? 0) + 20]
+    const finger = await page.context().newCDPSession(page)
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      await finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === undefined ? [] : [{ x: at, y }],
+      })
+    const before = await slider.getAttribute('aria-valuetext')
+    await touch('touchStart', x)
+    for (let at = x; at > x - 90; at -= 10) await touch('touchMove', at)
+    await touch('touchEnd')
+    const after = await slider.getAttribute('aria-valuetext')
+    expect(after).not.toBe(before)
+    await page.getByText(`of ${after}`).waitFor()
+    expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([0, 390])
+    const last = page.locator('[data-section]').last()
+    const isSeen = async () => await last.evaluate((row) => row.getBoundingClientRect().top < innerHeight)
+    expect(await isSeen()).toBe(false)
+    await page.locator('.budget button').last().tap()
+    await expect.poll(isSeen).toBe(true)
+  })
+
   test('a context and the files of an earlier day, beside those of now', async () => {
     await using opened = await chromium.open()
     const { page } = opened

@@ -1,12 +1,30 @@
 import { testStorageKind } from '@sheaf/test-storage'
+import { fixedClock } from '@sheaf/core'
 import type { AssembledContext } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
-import type { UserMemory } from '../index.ts'
+import type { Memory, ScopedMemory, UserMemory } from '../index.ts'
 import type { ShownContext } from './recorded-context.ts'
 
 const RUNS = 40
+// Each place in a zone of its own: a day begins there half a day before, or after, that of Paris.
+const PLACES = [
+  { place: 'user', history: true, timeZone: 'Europe/Paris', of: (memory: Memory) => memory.user('ada') },
+  { place: 'user', history: false, timeZone: 'Pacific/Niue', of: (memory: Memory) => memory.user('ada') },
+  {
+    place: 'project',
+    history: true,
+    timeZone: 'Pacific/Kiritimati',
+    of: (memory: Memory) => memory.project('quay'),
+  },
+  {
+    place: 'workspace of a project',
+    history: true,
+    timeZone: 'America/St_Johns',
+    of: (memory: Memory) => memory.workspace('pier', { project: 'quay' }),
+  },
+] as const
 const FILES = ['notes/tide.md', 'notes/wind.md', 'observations.md', 'MEMORY.md']
 const WORDS = ['tide', 'ferry', 'wind', 'boat', 'harbour', 'storm']
 const ENDS = ['\n', '\n\n', '\r\n', '\n  - indented 🙂\n', '\n\n## A heading\n\n']
@@ -60,8 +78,8 @@ const textOf = (lines: readonly (readonly [string, string])[]) =>
   lines.map(([word, end]) => `- The ${word} is number ${(count += 1)}.${end}`).join('')
 
 async function run(
-  ada: UserMemory,
-  shared: UserMemory['store'],
+  ada: ScopedMemory | UserMemory,
+  shared: Memory['store'],
   each: Act,
 ): Promise<AssembledContext | undefined> {
   if (each.kind === 'write') await ada.store.write(each.file, textOf(each.lines))
@@ -78,6 +96,7 @@ async function run(
       .thread('other')
       .record([{ role: 'user', content: `From now on, always answer ${(count += 1)} words.` }])
   else if (each.kind === 'lift') {
+    if (!('standing' in ada)) return undefined
     const [standing] = await ada.standing.list()
     if (standing !== undefined) await ada.standing.remove(standing)
   } else if (each.kind === 'restore') {
@@ -129,14 +148,18 @@ function expectSame(
   }
 }
 
-test.each([true, false])(
-  'a kept context is the text of then through any changes, or names lines that are gone; history: %s',
-  async (history) => {
+test.each(PLACES)(
+  'of a $place, a kept context is the text of then, or names lines that are gone; history: $history',
+  async ({ history, timeZone, of }) => {
     let missed = 0
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
-        await using memory = await openMemory(testStorageKind(), history ? {} : { history: false })
-        const ada = memory.user('ada')
+        const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone })
+        await using memory = await openMemory(testStorageKind(), {
+          clock,
+          ...(history ? {} : { history: false }),
+        })
+        const ada = of(memory)
         await ada.store.write(
           'notes/tide.md',
           textOf([
