@@ -146,25 +146,25 @@ interface Unshared {
 }
 
 /**
- * The lines of other branches, with `also`, and the lines of its parents after its beginning. Undefined for
- * a transcript without branches.
+ * The lines of other branches, with `also`, the lines of its parents after its beginning, and the messages of
+ * `left`. Undefined for a transcript without branches, if nothing is left.
  */
 async function unsharedLines(
   store: MemoryStore,
   path: string,
   transcript: Omit<ReadTranscript, 'messages'>,
-  how: ReadOptions & { readonly also: readonly string[] },
+  how: ReadOptions & { readonly also: readonly string[]; readonly left: ReadTranscript['messages'] },
 ): Promise<Unshared | undefined> {
   const { head, hasBranches } = checkObject(transcript, '{ head, hasBranches }', 'transcript')
-  const { also, ...options } = checkObject(how, '{ also: [] }')
+  const { also, left, ...options } = checkObject(how, '{ also: [], left: [] }')
   const root = head?.root ?? path
-  if (head === undefined && !hasBranches && also.length === 0) return undefined
+  if (head === undefined && !hasBranches && also.length + left.length === 0) return undefined
   const listed = await listBranches(store, root, options)
   const isLost = head !== undefined && !listed.includes(path)
   const branches = isLost ? (await linesOfTree(store, root, options)).trim().split('\n') : listed
   const others = new Set([root, ...branches, ...also])
   others.delete(path)
-  const lines: SourceLines[] = []
+  const lines = left.map((each) => each.lines)
   const tails = new Map<string, ReadonlySet<string>>()
   const seen = new Set([path])
   for (let child = head; child?.of !== undefined && !seen.has(child.of);) {
@@ -196,7 +196,12 @@ async function unsharedLines(
     lines,
     has: (conversation, messageId) =>
       others.has(conversation) ||
-      (messageId !== undefined && tails.get(conversation)?.has(messageId) === true),
+      (messageId !== undefined &&
+        (tails.get(conversation)?.has(messageId) === true ||
+          left.some(
+            ({ message: { id }, lines: { source } }) =>
+              id === messageId && (source === conversation || isPartOf(conversation, source)),
+          ))),
   }
 }
 

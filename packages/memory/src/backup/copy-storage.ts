@@ -53,8 +53,7 @@ export async function copyStorage(
   }
   // First: an old name may collide with a new one.
   const gone = [...known.keys()].filter((path) => !there.has(path))
-  for (let start = 0; start < gone.length; start += COPY_BATCH)
-    await mark.commit(deletionsOf(gone.slice(start, start + COPY_BATCH), known))
+  await mark.delete(gone, known)
   const copied = await copyFiles({ source, mark, known, total: there.size, ...options })
   const takenAt = clock.now()
   const vectors = await copyVectors(source.index, target.index, options)
@@ -101,8 +100,7 @@ async function copyFiles({
     onProgress?.({ done: versions.size, total: Math.max(total, versions.size), path })
   }
   const rest = [...known.keys()].filter((path) => !versions.has(path))
-  for (let start = 0; start < rest.length; start += COPY_BATCH)
-    await mark.commit(deletionsOf(rest.slice(start, start + COPY_BATCH), known))
+  await mark.delete(rest, known)
   return { versions, written, skipped: [...skipped].map(([path, reason]) => ({ path, reason })) }
 }
 
@@ -225,6 +223,11 @@ class CopyMark {
     const content = `${WHAT_IT_IS}\n\ncopy ${this.#id}, step ${this.#step}\n`
     const [file] = await this.#change([{ path: COPY_MARK, content, ifMatch: this.#version }, ...changes])
     this.#version = file?.hash ?? null
+  }
+
+  async delete(paths: readonly string[], known: Versions): Promise<void> {
+    for (let start = 0; start < paths.length; start += COPY_BATCH)
+      await this.commit(deletionsOf(paths.slice(start, start + COPY_BATCH), known))
   }
 
   /** Deletes the mark: the copy is complete. */

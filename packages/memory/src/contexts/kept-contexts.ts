@@ -23,7 +23,7 @@ import type {
 } from './recorded-context.ts'
 import { contextIn, recordedOf, shownOf, storedContext, withoutLost } from './stored-context.ts'
 import type { ContextParts, StoredContext } from './stored-context.ts'
-import { checkOf } from './text-pieces.ts'
+import { bytesOf, checkOf } from './text-pieces.ts'
 
 /** The most expired contexts that one commit deletes. */
 const DELETED_CONTEXTS = 200
@@ -199,7 +199,7 @@ export class KeptContexts {
           path,
           content,
           hash: await contentHash(content),
-          size: new TextEncoder().encode(content).length,
+          size: bytesOf(content),
         }
         const commit = await below.commit([...changes, more], options)
         waiting.kept = { path, stored }
@@ -236,10 +236,9 @@ export class KeptContexts {
 
   async #stored(
     place: ContextPlace,
-    given: { readonly thread: string; readonly waiting: Waiting; readonly answered: Answered },
+    { thread, waiting, answered }: Readonly<{ thread: string; waiting: Waiting; answered: Answered }>,
     changes: readonly CheckedChange[],
   ): Promise<Kept | undefined> {
-    const { thread, waiting, answered } = given
     const { kept, assembled } = waiting
     if (kept !== undefined) {
       const answers = [...new Set([...kept.stored.answers, ...answered.ids])]

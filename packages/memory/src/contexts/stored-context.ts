@@ -16,7 +16,7 @@ import type {
   ShownMessage,
   ShownPart,
 } from './recorded-context.ts'
-import { checkOf, textPieces } from './text-pieces.ts'
+import { bytesOf, checkOf, textPieces } from './text-pieces.ts'
 import type { SourceFile, TextPiece } from './text-pieces.ts'
 
 /** A context as it is in the storage. Events and pieces name files and texts by their places in a list. */
@@ -375,10 +375,6 @@ function given<Name extends string, Value>(
   const fields: Partial<Record<Name, Value>> = {}
   if (value !== null && value !== undefined) fields[name] = value
   return fields
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length
 }
 
 function placeIn(list: string[], value: string): number {

@@ -1,3 +1,5 @@
+import { lazily } from '../context/text-cache.ts'
+
 /**
  * One piece of a message that a model got: text around lines as it is; whole lines, `[file, first, last,
  * check]`; a part of one line, `[file, line, from, to, check]`, in characters; or text that no file has,
@@ -56,7 +58,7 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
       if (FRAME.test(line)) addText(pieces, before + line)
       else {
         addText(pieces, before)
-        pieces.push({ bytes: new TextEncoder().encode(line).length, check: checkOf(line) })
+        pieces.push({ bytes: bytesOf(line), check: checkOf(line) })
       }
       last = undefined
       continue
@@ -73,6 +75,10 @@ export function checkOf(text: string): number {
   for (let place = 0; place < text.length; place += 1)
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
   return hash >>> 0
+}
+
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
 }
 
 interface Neighbours {
@@ -125,33 +131,27 @@ function addFound(
 
 // Lines of the ranges first: a whole file may have the same words elsewhere.
 function lineFinder(files: readonly SourceFile[]) {
-  const near = new Map<string, (readonly [number, number])[]>()
-  const far = new Map<string, (readonly [number, number])[]>()
+  const near = new Map<string, readonly [number, number]>()
   const add = (map: typeof near, file: number, line: number): void => {
     const text = bare(files[file]?.lines[line - 1] ?? '')
-    if (text === '') return
-    const known = map.get(text)
-    if (known === undefined) map.set(text, [[file, line]])
-    else known.push([file, line])
+    if (text !== '' && !map.has(text)) map.set(text, [file, line])
   }
   const ranges = files.flatMap(({ lines, ranges: given }, file) =>
     given.map(([first, end]) => ({ file, first, end: Math.min(end, lines.length) })),
   )
   for (const { file, first, end } of ranges)
     for (let line = first; line <= end; line += 1) add(near, file, line)
-  let isFarMade = false
-  const all = () => {
-    if (!isFarMade)
-      for (const [file, { lines }] of files.entries())
-        for (let line = 1; line <= lines.length; line += 1) add(far, file, line)
-    isFarMade = true
+  const all = lazily(() => {
+    const far: typeof near = new Map()
+    for (const [file, { lines }] of files.entries())
+      for (let line = 1; line <= lines.length; line += 1) add(far, file, line)
     return far
-  }
+  })
   const textAt = (file: number, line: number) => files[file]?.lines[line - 1] ?? ''
   const placed = (core: string, last: Found | undefined): readonly [number, number] | undefined => {
     const next = last === undefined ? undefined : ([last.file, last.line + 1] as const)
     if (next !== undefined && bare(textAt(...next)) === core) return next
-    return (near.get(core) ?? all().get(core))?.[0]
+    return near.get(core) ?? all().get(core)
   }
   return (line: string, last: Found | undefined, { above, below }: Neighbours): Found | undefined => {
     const trimmed = line.trim()

@@ -25,6 +25,7 @@ import type {
   BranchOptions,
   ThreadBranches,
 } from './thread.ts'
+import { leftBehind } from './record-turn.ts'
 import { branches } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 
@@ -54,7 +55,11 @@ export function createThread(parts: ThreadParts): Thread {
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
-    const except = await branches.unshared(tree, { abortSignal })
+    const left = leftBehind(
+      (messages ?? []).filter((each) => typeof each?.content === 'string'),
+      known,
+    )
+    const except = await branches.unshared(tree, left, { abortSignal })
     if (messages === undefined) {
       const names = new Set(
         known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),
@@ -68,9 +73,8 @@ export function createThread(parts: ThreadParts): Thread {
       })
     }
     // Newest first, so that each of several equal messages gets its own lines.
-    const left = new Map<string, (typeof known)[number][]>()
-    for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
-    const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
+    const equal = Map.groupBy(known, ({ message }) => keyOf(message))
+    const recorded = messages.toReversed().map((message) => equal.get(keyOf(message))?.pop()?.lines)
     return await parts.assemble({ ...request, messages, except, recorded: recorded.toReversed() })
   }
   const messagesOf: Thread['messages'] = async (range = {}) => {
@@ -87,25 +91,28 @@ export function createThread(parts: ThreadParts): Thread {
     messages: Parameters<Thread['record']>[0],
     threadOptions: ThreadRecordOptions,
   ): ReturnType<Thread['record']> => {
-    const { replaces, context, ...options } = checkOptions(threadOptions, {
+    const {
+      replaces = [],
+      context,
+      ...options
+    } = checkOptions(threadOptions, {
       replaces: true,
       context: true,
       ...OPTION_NAMES.commit,
     })
-    const given: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
     // The answer gets its id before the commit, which also keeps its context.
-    const list = given.map((message) =>
-      message?.role === 'assistant' && message.id === undefined
-        ? { ...message, id: crypto.randomUUID() }
-        : message,
-    )
+    const list = [messages]
+      .flat()
+      .map((message: RecordedMessage) =>
+        message?.role === 'assistant' && message.id === undefined
+          ? { ...message, id: crypto.randomUUID() }
+          : message,
+      )
     const keeping = list.some((message) => message?.role === 'assistant')
       ? { ...options, ...answersOf(list, context) }
       : options
     const outcomes =
-      replaces === undefined || replaces.length === 0
-        ? await transcript.record(list, keeping)
-        : await replaced(list, replaces, keeping)
+      replaces.length === 0 ? await transcript.record(list, keeping) : await replaced(list, replaces, keeping)
     learning.recorded(list.filter(({ role }) => role === 'user').length)
     return outcomes
   }
@@ -190,13 +197,6 @@ function idsOf(messages: readonly TranscriptMessage[]): readonly string[] {
   return messages.flatMap(({ id }) => id ?? [])
 }
 
-// Array.isArray does not narrow a readonly list.
-function isList(
-  messages: RecordedMessage | readonly RecordedMessage[],
-): messages is readonly RecordedMessage[] {
-  return Array.isArray(messages)
-}
-
 // Removes fields that only the transcript needs. With several speakers, each message begins with the name:
 // not every provider accepts names of messages.
 function plain(
@@ -206,8 +206,8 @@ function plain(
   return {
     role,
     content: hasNames && role === 'user' && name !== undefined ? `${name}: ${content}` : content,
-    ...(toolCalls === undefined ? {} : { toolCalls }),
-    ...(toolCallId === undefined ? {} : { toolCallId }),
+    ...(toolCalls && { toolCalls }),
+    ...(toolCallId && { toolCallId }),
   }
 }
 
@@ -268,9 +268,9 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
         refuse('after', 'must be the id of a message, as messages() returns it')
       return await create({ after }, given, options)
     },
-    async unshared(tree, options) {
+    async unshared(tree, left, options) {
       const also = await parts.found(tree.head?.root ?? transcript.path)
-      const found = await branches.unsharedLines(store, transcript.path, tree, { also, ...options })
+      const found = await branches.unsharedLines(store, transcript.path, tree, { also, left, ...options })
       if (found === undefined) return []
       const archives = (await store.list('archive', options)).filter((path) => fileKind(path) === 'facts')
       const paths = [LAYOUT.facts, ...archives]

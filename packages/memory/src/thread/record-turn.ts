@@ -63,22 +63,25 @@ export async function openTurn(
   checkTurnId(turnId)
   const { earlier, current } = splitTurns(conversation)
   const said = current.flatMap(toSaid)
-  const asked = said.flatMap(({ role, content }) => (role === 'user' ? content : []))
+  const asked = askedIn(said)
   const before = earlier.flatMap(toSaid)
   const known = thread === undefined ? [] : await newestOf(thread, TURN_WINDOW)
-  const name = () =>
+  // The message before the turn names the place of a turn that comes without its conversation.
+  const last = known.slice(0, placeOf(known, asked)).slice(-1)
+  const name =
     before.length > 0 || thread === undefined
       ? before.map(({ role, content }) => [role, content])
-      : placeIn(known, asked)
-  const key = await shortHash(turnId === undefined ? [name(), asked] : [turnId])
+      : last.map(({ id, at }) => id ?? at.toISOString())
+  const key = await shortHash(turnId === undefined ? [name, asked] : [turnId])
   return { key, said, before: before.slice(-TURN_WINDOW), newest: known.at(-1)?.id }
 }
 
 /**
- * Records a turn with its answer once; replaces one with another answer or other words. If the app went back in the conversation, also replaces the messages that
- * were recorded after that place when the turn was opened. Resolves to false, and records nothing, for an
- * answer without words. Work begins before this returns its promise, so that `flush()` and `close()` of the
- * memory wait for it. Rejects as `record` of the thread does.
+ * Records a turn with its answer once; replaces one with another answer or other words. If the app went back
+ * in the conversation, also replaces the messages that were recorded after that place when the turn was
+ * opened. Resolves to false, and records nothing, for an answer without words. Work begins before this
+ * returns its promise, so that `flush()` and `close()` of the memory wait for it. Rejects as `record` of the
+ * thread does.
  */
 export async function recordTurn(
   thread: Pick<Thread, 'record' | 'messages'>,
@@ -94,11 +97,9 @@ export async function recordTurn(
     typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
   checkText('answer', content)
   if (content.trim() === '') return false
-  const whole: readonly SaidMessage[] = [
-    ...said,
-    { role: 'assistant', content, ...(id === undefined ? {} : { id }) },
-  ]
-  const messages = whole.map((message, place) => ({ ...message, id: message.id ?? `${key}-${place}` }))
+  const messages = [...said, { role: 'assistant' as const, content, id }].map((message, place) => {
+    return { ...message, id: message.id ?? `${key}-${place}` }
+  })
   for (let [attempt, limit] = [1, TURN_WINDOW]; ; attempt += 1) {
     const known = await newestOf(thread, limit)
     const replaces = replacedBy(turn, messages, known)
@@ -144,6 +145,21 @@ function replacedBy(
   return place === undefined || known[place]?.role !== 'user' ? [] : idsFrom(place, last + 1)
 }
 
+/** The recorded messages after the place to which a conversation goes back: its turn is to replace them. */
+export function leftBehind<T extends { readonly message: TranscriptMessage }>(
+  conversation: readonly Message[],
+  recorded: readonly T[],
+): readonly T[] {
+  const said = recorded.filter(({ message: { role } }) => role === 'user' || role === 'assistant')
+  const known = said.map(({ message }) => message)
+  const { earlier, current } = splitTurns(conversation)
+  const before = earlier.flatMap(toSaid)
+  let place = before.length === 0 ? placeOf(known, askedIn(current)) : (endOf(before, known) ?? known.length)
+  if (known[place]?.role !== 'user') return []
+  for (const message of current.flatMap(toSaid)) if (isSame(known[place], message)) place += 1
+  return said.slice(place)
+}
+
 // The end of the recorded messages that match the end of the conversation, at least its last turn. Of
 // several, the one with the most matches, then the newest.
 function endOf(before: readonly SaidMessage[], known: Known): number | undefined {
@@ -167,17 +183,19 @@ async function newestOf(thread: Pick<Thread, 'messages'>, limit: number): Promis
   return await thread.messages({ limit, roles: ['user', 'assistant'] })
 }
 
-// The message recorded before the turn: the newest, or, if the newest turn has the same words and so may be
-// this one, the one before that turn.
-function placeIn(known: Known, asked: readonly string[]): readonly string[] {
+// The place of a turn: the end, or that of the newest turn if it has the same words and so may be this one.
+function placeOf(known: Known, asked: readonly string[]): number {
   const { earlier, current } = splitTurns(known)
-  const newest = current.flatMap(({ role, content }) => (role === 'user' ? content : []))
-  const isAgain = newest.length === asked.length && newest.every((content, place) => content === asked[place])
-  const last = (isAgain ? earlier : known).at(-1)
-  return last === undefined ? [] : [last.id ?? last.at.toISOString()]
+  const texts = askedIn(current)
+  const isAgain = texts.length === asked.length && texts.every((text, place) => text === asked[place])
+  return isAgain ? earlier.length : known.length
+}
+
+function askedIn(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap(({ role, content }) => (role === 'user' ? content : []))
 }
 
 function toSaid({ role, content, name, id }: Message & { readonly id?: string }): SaidMessage[] {
   if ((role !== 'user' && role !== 'assistant') || content.trim() === '') return []
-  return [{ role, content, ...(name === undefined ? {} : { name }), ...(id === undefined ? {} : { id }) }]
+  return [{ role, content, ...(name !== undefined && { name }), ...(id !== undefined && { id }) }]
 }

@@ -10,7 +10,7 @@ export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'record
   /**
    * The conversation, oldest first, with the current message last. By default the newest 200 recorded
    * messages; of several people, each begins with the name (`Ben: text`). Recorded messages in
-   * it are not retrieved again.
+   * it are not retrieved again, nor those that it goes back behind, as after an edit.
    */
   readonly messages?: readonly Message[]
 }
@@ -139,11 +139,14 @@ export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
   unlearn(messages: readonly string[], options: ReadOptions): ReturnType<typeof unlearnMessages>
 }
 
+type Located = Awaited<ReturnType<Transcript['located']>>
+
 export interface ThreadBranches {
   create(options: BranchOptions): Promise<string>
-  /** The lines in memory that the thread does not share: of chats, and of the facts learnt from them. */
+  /** The lines that the thread does not share, with those of `left`: of chats, and of facts learnt from them. */
   unshared(
-    tree: Omit<Awaited<ReturnType<Transcript['located']>>, 'messages'>,
+    tree: Omit<Located, 'messages'>,
+    left: Located['messages'],
     options: ReadOptions,
   ): Promise<readonly SourceLines[]>
   /** Keeps messages that an edit removes: those that branches share, or all with `isAll`. */
