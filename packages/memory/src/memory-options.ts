@@ -143,9 +143,10 @@ const NAMES: OptionNames<MemoryOptions> = {
 
 /** Throws `invalid-argument` for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
-  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
-  const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = options ?? {}
-  if (Object.hasOwn(options ?? {}, 'timeZone'))
+  const given = options ?? {}
+  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = given
+  const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = given
+  if (Object.hasOwn(given, 'timeZone'))
     refuse('timeZone', 'belongs to the clock: give `clock: systemClock({ timeZone })`')
   if (options !== undefined) checkOptions(options, NAMES)
   if (typeof storage?.open !== 'function')
@@ -156,6 +157,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   if (clock !== undefined) checkPart('clock', clock, ['now', 'today'])
   if (tokens !== undefined) checkPart('tokens', tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })
+  checkFunctions(learning, 'onEvent')
   checkTelemetry(options.telemetry ?? {})
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)
@@ -167,9 +169,8 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     )
   if (typeof history !== 'boolean') {
     checkOptions(history, { days: true, revisions: true }, '{ revisions: 100 }, true or false', 'history')
-    for (const [name, limit] of Object.entries({ ...history }))
-      if (limit !== undefined && !(limit > 0))
-        refuse(`history.${name}`, 'must be larger than 0; leave it out for no limit')
+    for (const [name, limit = 1] of Object.entries(history))
+      if (!(limit > 0)) refuse(`history.${name}`, 'must be larger than 0; leave it out for no limit')
   }
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(

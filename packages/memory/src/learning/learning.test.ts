@@ -273,6 +273,7 @@ test.each(KINDS)(
       [null, 'learning must be an object such as'],
       [{ when: 'always' }, 'learning.when must be'],
       [{ policy: 'maybe' }, 'learning.policy must be'],
+      [{ onEvent: console }, 'onEvent must be a function'],
     ] as const)
       await expect(openMemory(kind, { llm, learning: learning as never })).rejects.toThrow(error)
   },
