@@ -88,10 +88,11 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         abortSignal,
       })
       const weak = WEAK_SHARE * (hits[0]?.signals.fusion ?? 0)
+      const strong = hits.filter(({ message, signals }) => message === undefined || signals.fusion >= weak)
       const blocks = blocksOf(
-        hits.filter(({ message, signals }) => {
-          return message === undefined || message.isReply === true || signals.fusion >= weak
-        }),
+        hits.filter(
+          (hit) => strong.includes(hit) || (hit.message?.isReply === true && !isOrphan(hit, hits, strong)),
+        ),
       )
       const kept = countFitting(blocks, most, tokens)
       const tooLarge = blocks
@@ -103,6 +104,16 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       return { blocks: blocks.slice(0, kept), events: [...known, ...tooLarge, ...incomplete] }
     },
   }
+}
+
+// A reply says nothing without the message that it answers.
+function isOrphan(reply: SearchHit, hits: readonly SearchHit[], shown: readonly SearchHit[]): boolean {
+  const [asked] = hits
+    .filter(({ source, message, lineStart }) => {
+      return source === reply.source && message?.role === 'user' && lineStart < reply.lineStart
+    })
+    .toSorted((a, b) => b.lineStart - a.lineStart)
+  return asked !== undefined && !shown.includes(asked)
 }
 
 function isList(value: unknown): boolean {
