@@ -92,7 +92,7 @@ test(
     await expect(createClient({ url, token: TOKEN }).store.list()).rejects.toMatchObject({
       code: 'scope-violation',
     })
-    for (const wrong of ['%E0', '', 'x'.repeat(129), '%ED%A0%80'])
+    for (const wrong of ['%E0', '', 'x'.repeat(129), '%ED%A0%80', 'bób', 'bÃ³b', 'a\tb'])
       await expect(
         createClient({ url, token: TOKEN, headers: { 'sheaf-user': wrong } }).store.list(),
       ).rejects.toMatchObject({ code: 'scope-violation' })

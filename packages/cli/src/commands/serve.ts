@@ -90,9 +90,10 @@ function scopes(
   return () => ({ project, workspace, ...shared })
 }
 
+// Bytes of UTF-8 that are not encoded come as other characters: they would name another user.
 function userIn(header: string): string | undefined {
   try {
-    const user = decodeURIComponent(header)
+    const user = /[^ -~]/.test(header) ? '' : decodeURIComponent(header)
     return user !== '' && user.length <= 128 ? user : undefined
   } catch {
     return undefined // half an escape
