@@ -96,7 +96,12 @@ export function visible(text: string): string {
 
 /** One line for tables and messages: white space becomes one space, control characters become codes. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').replace(COMMANDS, shown).trim()
+  return nameLine(text.replaceAll(/\s+/gu, ' ')).trim()
+}
+
+/** A name on one line, such as an id of a user, with codes for control characters and line breaks alone. */
+export function nameLine(name: string): string {
+  return name.replace(COMMANDS, shown)
 }
 
 /**

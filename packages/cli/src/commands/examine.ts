@@ -1,7 +1,7 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
 import { EXIT_CODES } from '../cli-environment.ts'
-import { oneLine, count } from '../output.ts'
+import { nameLine, oneLine, count } from '../output.ts'
 import type { Ink, Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { statsOf } from './memory/memory.ts'
@@ -32,7 +32,7 @@ export function registerStatus(program: SheafCommand): void {
               ? paint('green', 'sound')
               : paint('yellow', `${count(findings.length, 'finding')}; see sheaf doctor`)
           const rows = [
-            ...Object.entries(size),
+            ...Object.entries(size).map(([name, value]) => [name, nameLine(String(value))] as const),
             ...left.map(({ path, reason }) => ['left out', `${oneLine(path)}: ${oneLine(reason)}`] as const),
             ['health', health] as const,
           ]

@@ -47,6 +47,18 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'write', 'a.md', 'x', '--user', 'new')).stderr).toBe('')
   })
 
+  test('an id cannot control a terminal, nor be taken for two', async () => {
+    await using folder = await runInFolder(store)
+    const ids = ['\u001B[31mred', 'ada\r\n', 'bob\nada', '\u202Eeve', 'Ada  Lovelace']
+    for (const user of ids) await folder.run('memory', 'write', 'a.md', 'x', '--user', user)
+    const shown = ['⟨U+001B⟩[31mred', 'ada⟨U+000D⟩⟨U+000A⟩', 'bob⟨U+000A⟩ada', '⟨U+202E⟩eve', 'Ada  Lovelace']
+    expect((await folder.run('users')).stdout.split('\n').toSorted()).toEqual(['', ...shown].toSorted())
+    for (const [place, user] of ids.entries())
+      expect((await folder.run('status', '--user', user)).stdout).toContain(`scope    ${shown[place]}\n`)
+    const { users } = (await folder.json('users')) as { readonly users: readonly string[] }
+    expect(new Set(users)).toEqual(new Set(ids))
+  })
+
   test('a conversation goes on from an earlier message, in a branch or after going back', async () => {
     await using folder = await runInFolder(store)
     await filled(folder)

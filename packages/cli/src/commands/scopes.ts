@@ -1,7 +1,7 @@
 import { directoryId } from '@sheaf/core/adapter'
 import type { ScopedMemory, ForgetReceipt } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
-import { table, count, dateTime, oneLine } from '../output.ts'
+import { table, count, dateTime, nameLine, oneLine } from '../output.ts'
 import type { Style } from '../output.ts'
 import { neededScope } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
@@ -29,7 +29,7 @@ export function registerLists(program: SheafCommand): void {
       for await (const id of allIds((after) => memory.users(after))) users.push(id)
       return {
         value: { users },
-        text: () => (users.length === 0 ? 'There are no users.' : users.join('\n')),
+        text: () => (users.length === 0 ? 'There are no users.' : users.map(nameLine).join('\n')),
       }
     })
   program
