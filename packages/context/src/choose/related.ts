@@ -8,6 +8,7 @@ import type { Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething } from '../lines/passages.ts'
 import type { Question } from '../lines/passages.ts'
+import { replacedBlocks } from '../render/earlier-statements.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { BEST_BLOCKS, FOUND_SHARE, MOST_UNRELATED } from '../settings/defaults.ts'
@@ -43,7 +44,8 @@ export function saysNothing(
 /**
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Also the message that a best block answers. Then the newest other message, if newer than one of these;
+ * Also the message that a best block answers, and one that replaces a best block: "I moved to Faro" replaces
+ * "I live in Porto". Then the newest other message, if newer than one of these;
  * or all others, if the best blocks lack most words of the question: its answer may be in other words.
  */
 export function relatedFirst(
@@ -70,13 +72,17 @@ export function relatedFirst(
   }
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
+  const before = replacedBlocks(best)
+  const replaces = (block: ContextBlock) =>
+    [...replacedBlocks([...best, block]).keys()].some((each) => each !== block && !before.has(each))
   const groups = Map.groupBy(candidates, (candidate, place) => {
     const { text, message } = (replied.get(candidate) ?? candidate).block
     return (
       message?.role !== 'user' ||
       isAnswer(candidates[place - 1]) ||
       answers.some((each) => placeOf(each) === placeBehind(candidate.block)) ||
-      contentTerms(text, analyser).some((term) => words.has(term))
+      contentTerms(text, analyser).some((term) => words.has(term)) ||
+      replaces(candidate.block)
     )
   })
   const [related, others] = [groups.get(true) ?? [], groups.get(false) ?? []]

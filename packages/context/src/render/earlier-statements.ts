@@ -68,7 +68,8 @@ export function withoutReplacedLines(
   )
 }
 
-function replacedBlocks(
+/** The blocks that a later one replaces, of all or of `only`. */
+export function replacedBlocks(
   blocks: readonly ContextBlock[],
   only?: readonly ContextBlock[],
 ): Earlier<ContextBlock> {

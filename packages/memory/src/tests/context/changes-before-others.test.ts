@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
+import { contextOf, said } from '../../__fixtures__/said.ts'
+
+/** A question, and messages in order of time: what held, the change, and others about something else. */
+async function shown(older: string, change: string, asked: string): Promise<string> {
+  const [kind] = KINDS
+  await using memory = await openMemory(kind ?? 'sqlite')
+  const ada = memory.user('ada')
+  await ada.thread('a').record(said('1', '2026-10-01T10:00:00Z', older))
+  await ada.thread('b').record(said('1', '2026-10-10T10:00:00Z', change))
+  const others = Array.from({ length: 8 }, (_, place) =>
+    said(`${place}`, `2026-10-2${place}T10:00:00Z`, `My locker number ${place} is ${1000 + place}.`),
+  )
+  await ada.thread('c').record(others)
+  return await contextOf(ada, asked)
+}
+
+test.each([
+  ['I live in Porto.', 'Actually I moved to Faro last month.', 'where do i live'],
+  ['I live in Porto and my cat is called Momo.', 'I moved to Faro.', 'Where do I live?'],
+  ['Vivo en Sevilla.', 'Me he mudado a Cádiz.', '¿Dónde vivo?'],
+])('a change is shown, though others were said since and it shares no word: %s %s', async (...each) => {
+  const [older, change] = each
+  const context = await shown(...each)
+  expect(context).toContain(`user: ${change}`)
+  expect(context).toContain(`user (earlier): ${older}`)
+})
+
+test('so is no message about another person', async () => {
+  const context = await shown('I live in Porto.', 'My mother moved to Faro.', 'Where do I live?')
+  expect(context).toContain('user: I live in Porto.')
+  expect(context).not.toContain('Faro')
+})
