@@ -11,7 +11,7 @@ import type { Question } from '../lines/passages.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import { BEST_BLOCKS, FOUND_SHARE, MOST_UNRELATED } from '../settings/defaults.ts'
+import { BEST_BLOCKS, FOUND_SHARE } from '../settings/defaults.ts'
 
 /** Lines from the end of a message to the next one. */
 const TO_NEXT = 4
@@ -45,13 +45,14 @@ export function saysNothing(
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
  * Also the message that a best block answers, and one that replaces a best block: "I moved to Faro" replaces
- * "I live in Porto". Then the newest other message, if newer than one of these;
- * or all others, if the best blocks lack most words of the question: its answer may be in other words.
+ * "I live in Porto". Then the newest other message, if newer than one of these; or all others, if the best
+ * blocks lack most words of the question: its answer may be in other words. So for a question about the last
+ * turns that is broad: "What do you know about me?"
  */
 export function relatedFirst(
   candidates: readonly Candidate[],
   shown: readonly Choice[],
-  { terms }: Pick<Question, 'terms'>,
+  question: Pick<Question, 'terms' | 'isBroad'>,
   analyser: AssemblerSettings['analyser'],
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
   const best = shown
@@ -63,6 +64,7 @@ export function relatedFirst(
   const answers = best.filter(({ message }) => message?.role === 'assistant')
   const found = termsOf(best)
   const words = termsOf(best.filter((each) => !answers.includes(each)))
+  const { terms } = question
   for (const term of terms) words.add(term)
   // A question of the assistant is shown with its reply, the newer one.
   const replied = new Map<Candidate, Candidate>()
@@ -94,10 +96,9 @@ export function relatedFirst(
   // A turn that the assistant answered with a question is one of the last turns, too.
   const isTurn = (each: Candidate) =>
     isAboutTurns && candidates[candidates.indexOf(each) - 1]?.block.message?.role === 'assistant'
-  const kept =
-    isAboutTurns || isFound
-      ? others.filter((each) => later.slice(0, MOST_UNRELATED).includes(each) || isTurn(each))
-      : others
+  const kept = (isAboutTurns ? question.isBroad !== true : isFound)
+    ? others.filter((each) => each === later[0] || isTurn(each))
+    : others
   return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
 }
 

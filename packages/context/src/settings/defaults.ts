@@ -71,9 +71,6 @@ export const LONGEST_TOLD = 400
  */
 export const BEST_BLOCKS = 3
 
-/** See {@link BEST_BLOCKS}. */
-export const MOST_UNRELATED = 1
-
 /** If the best blocks have no larger part of the question's words, the answer may be in other words. */
 export const FOUND_SHARE = 0.5
 

@@ -9,9 +9,13 @@ async function shown(older: string, change: string, asked: string): Promise<stri
   const ada = memory.user('ada')
   await ada.thread('a').record(said('1', '2026-10-01T10:00:00Z', older))
   await ada.thread('b').record(said('1', '2026-10-10T10:00:00Z', change))
-  const others = Array.from({ length: 8 }, (_, place) =>
+  const others = Array.from({ length: 8 }, (_, place) => [
     said(`${place}`, `2026-10-2${place}T10:00:00Z`, `My locker number ${place} is ${1000 + place}.`),
-  )
+    {
+      ...said(`${place}a`, `2026-10-2${place}T10:00:05Z`, `I note ${place} for the locker.`),
+      role: 'assistant' as const,
+    },
+  ]).flat()
   await ada.thread('c').record(others)
   return await contextOf(ada, asked)
 }
@@ -31,4 +35,23 @@ test('so is no message about another person', async () => {
   const context = await shown('I live in Porto.', 'My mother moved to Faro.', 'Where do I live?')
   expect(context).toContain('user: I live in Porto.')
   expect(context).not.toContain('Faro')
+})
+
+test.each([
+  'what do you know about me',
+  'Tell me about myself.',
+  'was weißt du über mich?',
+  '¿Qué sabes de mí?',
+  'que sais-tu de moi ?',
+])('a question about all of the user gets more than the last turns: %s', async (asked) => {
+  const context = await shown('I live in Porto.', 'I have two sons.', asked)
+  expect(context).toContain('I live in Porto.')
+  expect(context).toContain('I have two sons.')
+  expect(context).toContain('My locker number 7 is 1007.')
+})
+
+test('a question about the last turns does not', async () => {
+  const context = await shown('I live in Porto.', 'I have two sons.', 'Where were we?')
+  expect(context).toContain('My locker number 7 is 1007.')
+  expect(context).not.toContain('two sons')
 })
