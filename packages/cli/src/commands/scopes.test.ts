@@ -125,6 +125,12 @@ describe.each(STORES)('on %s', (store) => {
       { change: 'created', text: 'A page that was deleted.\n' },
       { change: 'deleted' },
     ])
+    const again = await folder.run('import', 'ada.json', '--user', 'eve')
+    expect(again).toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/chats +1 created[^]*ada\.tar\.gz/),
+    })
+    expect(again.stdout).not.toContain('neither a message')
     expect(await folder.run('export', 'ada.json', ...ADA)).toMatchObject({ code: 2 })
     expect(await folder.run('export', 'ada', '--complete', ...ADA)).toMatchObject({ code: 0 })
     expect((await readdir(join(folder.path, 'ada'))).sort()).toEqual([

@@ -45,6 +45,11 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
       const list = listOf(value['conversations'] ?? value['messages'])
       if (list.length > 0) yield* threads.whole(value, list, number)
       else if ('role' in value || 'from' in value) yield* threads.add(value)
+      else if (value['sheaf'] === 'export')
+        yield unread(
+          where,
+          'of an export as JSON only the chats come in; `sheaf export ada.tar.gz` has the files',
+        )
       else if (value['type'] !== 'summary') yield unread(where, 'it is neither a message nor a conversation')
     }
     yield* threads.end()
