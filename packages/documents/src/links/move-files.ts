@@ -107,11 +107,15 @@ async function planMove(
     checkMovable(next)
     const there = keys.get(collisionKey(next))
     if (there !== undefined && there !== path)
-      throw MemoryError.conflict({
-        path: next,
-        expected: null,
-        actual: (await view.stat(there, options))?.hash ?? null,
-      })
+      throw new MemoryError(
+        'conflict',
+        `"${there}" is there already. Name another place, or move that away.`,
+        {
+          path: next,
+          expected: null,
+          actual: (await view.stat(there, options))?.hash ?? null,
+        },
+      )
   }
   const moved: Moved = {
     before: linkResolver(shown),

@@ -168,6 +168,7 @@ test.each(KINDS)('what cannot be moved is refused, and nothing changes (%s)', as
   expect(await code(ada.move('gone', 'c'))).toBe('not-found')
   expect(await code(ada.move('a.md', 'b.md'))).toBe('conflict')
   expect(await code(ada.move('a.md', 'B.md'))).toBe('conflict')
+  await expect(ada.move('a.md', 'B.md')).rejects.toThrow('"b.md" is there already. Name another place')
   expect(await code(ada.move('a.md', 'shared.md'))).toBe('conflict')
   expect(await code(ada.move('shared.md', 'c.md'))).toBe('scope-violation')
   expect(await code(ada.move('a.md', 'a.md'))).toBe('invalid-argument')
