@@ -1145,6 +1145,7 @@ a about absolute{/ly} actually after{/noon} again ahead all always am an another
  win{d/dow/dy/ter} wish with{/in/out} won wor{d/ds/k/ked/king/ks/ld/ry} would writ{e/ing} wrote year{/s}
  yes{/terday} yet you{/r/rs/rself}
 `,
+    busy: 'hurry|busy|tired|rush|minutes?|little time|short on time|stressed',
   },
   boilerplate: {
     beside: joined`

@@ -729,6 +729,7 @@ actuellement ai aid{e/er/é/ée} alors ans après assez au aujourd{/hui} aura{/i
  tant te tellement temps tes toi ton tou{jours/s/t/te/tes} tro{p/uve} très tu un une{/s} utile va vais
  vas vers veux vie voilà vos votre vou{drais/driez/lais/s} vraiment vu à était été êtes être
 `,
+    busy: 'pressée?|fatiguée?|occupée?',
   },
   boilerplate: {
     beside: "d'accord|ok|bien|merci|parfait|super|bien sûr|très bien|entendu",

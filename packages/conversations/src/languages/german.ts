@@ -817,6 +817,7 @@ ab alle{/m/n/r/s} als andere{/n} auch auf aus bei{/m} bereits bes{onders/ten} bi
  war{/en/me} weg{/en} wei{l/se/ter/ß} wen{ig/n} werde{/n} wieder wir{/d/klich} woche{/n} wohl woll{en/te}
  wunderschön wurde würde{/n/st} zeit ziemlich zu zum zur zusammen zwar zwischen über
 `,
+    busy: 'eilig|eile|wenig zeit|müde|stress',
   },
   boilerplate: {
     beside: 'klar|okay|ok|gut|super|prima|danke|alles klar|natürlich|perfekt|schön',

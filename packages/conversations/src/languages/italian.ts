@@ -496,6 +496,7 @@ abb{astanza/ia/iamo} ad adesso agli aiut{are/armi/ato/i/o} alcune all{a/o/ora} a
  sta{/i/ta/te/to/vo} stia sto subito sue sugli sui sul{/la} suo{/i} sì tant{a/e/i} tra troppo tue tuo{/i}
  tutt{a/e/i/o} vado veloce ver{amente/so} vi via vita voi vorrei vostr{a/o} è
 `,
+    busy: 'fretta',
   },
   boilerplate: {
     beside: 'va bene|ok|certo|perfetto|grazie|bene|benissimo|ottimo',

@@ -93,6 +93,8 @@ export interface SmallTalkWords {
   readonly replying?: string
   /** Words that are around them, and words without a subject; spaces between them, or `|` if words are joined. */
   readonly fillers: string
+  /** Of a person without time, the source of a regular expression: "hurry". */
+  readonly busy?: string
 }
 
 /** Sources of regular expressions. A language that joins its words has whole clauses in `starts`. */

@@ -20,7 +20,7 @@ const FIELDS = {
   questions:
     'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
     'breadth coming alone general tied form',
-  smallTalk: 'markers replies replying fillers',
+  smallTalk: 'markers replies replying fillers busy',
   boilerplate: 'beside starts words offers',
   announcing: 'work shows points sent speech greeting self farewell',
   lines: 'ends makes edits objects bound answers',
@@ -65,6 +65,7 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'questions.referringAnywhere': [
     [`${SPACED.replace('German ', '')} ${JOINED}`, 'its nouns have no capital'],
   ],
+  'smallTalk.busy': [['Dutch Russian Korean', UNWRITTEN]],
   'smallTalk.replying': [[JOINED, '`replies` has whole replies']],
   'boilerplate.beside': [[JOINED, '`starts` has whole clauses']],
   'boilerplate.words': [[JOINED, '`starts` has whole clauses']],

@@ -699,6 +699,7 @@ agora ainda ajud{a/ado/ar/ou} algu{m/ma/mas/ns/ém} ali além amanhã ao aos aqu
  ten{do/ha/ho} ter teu teve tinha trabalho tua tudo tão têm uma{/s} vai valeu vem verdade vezes você{/s}
  vou é ótim{a/o}
 `,
+    busy: 'pressa',
   },
   boilerplate: {
     beside: 'ok|claro|perfeito|ótimo|obrigad[oa]|certo|combinado|muito bem',

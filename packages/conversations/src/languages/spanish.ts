@@ -704,6 +704,7 @@ ahora ahí al alg{o/uien/una/unas/unos/ún} antes aquí así aun{/que} ayer ayud
  ten{er/gas/go} ti tie{mpo/ne/nes} tod{a/as/avía/o/os} trabajo tus tú una{/s} uno{/s} usted veces
  ver{/dad} vez vida ya yo
 `,
+    busy: 'prisa|ocupad[oa]|cansad[oa]',
   },
   boilerplate: {
     beside: 'vale|ok|claro|perfecto|genial|gracias|de acuerdo|muy bien|estupendo',

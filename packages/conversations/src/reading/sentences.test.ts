@@ -13,6 +13,7 @@ test.each([
   ['Vivo en la calle 7. Nunca uses emojis.', ['Vivo en la calle 7.', 'Nunca uses emojis.']],
   ['Am 12. Dezember um 9. Wann gehst du?', ['Am 12. Dezember um 9.', 'Wann gehst du?']],
   ['12. What is it?', ['12. What is it?']],
+  ['The flight is on Dec. 12 at 6.', ['The flight is on Dec. 12 at 6.']],
   ['all lower. case here', ['all lower.', 'case here']],
   ['一。二？三！', ['一。', '二？', '三！']],
   ['He said "Why?" Then left.', ['He said "Why?"', 'Then left.']],

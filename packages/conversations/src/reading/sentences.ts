@@ -1,3 +1,5 @@
+import { isMonth } from '../time/reading/dates-in.ts'
+
 /** Abbreviations, folded: a full stop behind one ends no sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'dr mr mrs ms prof st jr sr vs etc e.g i.e approx no nr fig inc ltd dept cf z.b d.h u.a bzw ca ggf evtl usw inkl str tel hr fr m mme mlle p.ex env sra srta p.ej ej ud uds dra exmo dott sig т.е т.д т.п г ул др напр bijv o.a'.split(
@@ -122,6 +124,8 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
   // "At 14 h. The next is later."
   if (/\p{N} ?\p{Ll}$/u.test(line.slice(Math.max(0, place - 4), place)) && /^\s\p{Lu}/u.test(after))
     return true
+  // "On Dec. 12".
+  if (isMonth(word) && /^\s\p{N}/u.test(after)) return false
   // "J. Smith".
   if (ABBREVIATIONS.has(word) || /^(?:\p{L}\.)*\p{L}$/u.test(word)) return false
   // Some write all in lower case.

@@ -217,6 +217,9 @@ test('only the sentences that ask are read, and their tense says which day', () 
   expect(named('I am in a hurry today. Which port does the API listen on?')).toEqual([])
   expect(named('Long day today! Is there anything on Friday?')).toEqual(['2026-11-27'])
   expect(named('I was ill last week. What did Ada cook on Monday?')).toEqual(['2026-11-16'])
+  // Words of the languages ask, also without a mark.
+  expect(named('이거 영어로 번역해 줘.\n내일은 문을 닫습니다.')).toEqual([])
+  expect(named('Dimmi il codice.\nDomani arriva Ada.')).toEqual([])
   // No sentence asks.
   expect(named('Long day today! Friday was better.')).toEqual(['2026-11-22', '2026-11-20'])
   expect(named(`${'polite words, '.repeat(3000)}\n\nWhat do I have tomorrow?`)).toEqual(['2026-11-23'])

@@ -2,7 +2,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { dayNumber, dayRange, dayText, uniqueRanges } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf, mayNameTime } from './reading/fold.ts'
-import { askingSentences, sentencesOf } from './reading/sentences.ts'
+import { askingSentences, sentencesIn } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import { tenseOf } from './reading/tense.ts'
 import { looksJoined } from '../word-forms.ts'
@@ -53,7 +53,7 @@ export function namedDays(text: string, today: number): DayRange[] {
   if (found.length > 0) return found
   if (folded.some(asksForComing))
     return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
-  const told = isTimed ? sentencesOf(parts).filter((sentence) => !sentences.includes(sentence)) : []
+  const told = isTimed ? sentencesIn(parts).filter((sentence) => !sentences.includes(sentence)) : []
   const question = sentences.join(' ')
   const dating = told.filter((sentence) => datesQuestion(sentence, question))
   return uniqueRanges(dating.flatMap((sentence) => daysOfSentence(fold(sentence), today, OF_QUESTION)))
@@ -137,7 +137,7 @@ export function mentionedDays(text: string, said: number): DayRange[] {
   // Most messages have no word for a time, and this runs on each that is recorded.
   if (!mayNameTime(prose)) return []
   const found: DayRange[] = []
-  for (const sentence of sentencesOf(prose).flatMap(piecesOf)) {
+  for (const sentence of sentencesIn(prose).flatMap(piecesOf)) {
     if (mayNameTime(sentence)) found.push(...daysOfSentence(fold(sentence), said, OF_MESSAGE))
     if (found.length > 4 * MOST_RANGES) break
   }
