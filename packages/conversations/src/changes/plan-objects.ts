@@ -267,7 +267,7 @@ export const isTurned: Ending = (newer) => {
   const [, thing, value] = TURNED.map((each) => each.exec(newer.folded)).find(Boolean) ?? []
   if (thing === undefined || value === undefined || newer.adds || newer.valueAt !== undefined)
     return undefined
-  const state = new RegExp(`${thing}[がは이가은는]`, 'u')
+  const state = new RegExp(`${thing.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')}[がは이가은는]`, 'u')
   return (older) => state.test(older.folded) && !older.folded.includes(value) && isOfOne(older, newer)
 }
 

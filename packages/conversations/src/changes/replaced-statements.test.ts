@@ -138,6 +138,22 @@ test('words of another person replace no statement', () => {
   expect(replacedIn(said.map((each, place) => ({ ...each, message: { speaker: `${place}` } })))).toEqual([])
 })
 
+test('signs of a list in a statement are no part of a pattern', () => {
+  for (const mark of ['*', '+', '(', '?'])
+    expect(
+      [
+        ...replacedStatements(
+          [`${mark}担当医は田中先生です`, `${mark}担当医が鈴木先生に変わりました`].map((text, day) => ({
+            text,
+            date: new Date(BEGIN + day * 86_400_000),
+            source: 'a',
+          })),
+        ).keys(),
+      ],
+      mark,
+    ).toEqual([0])
+})
+
 test('a new home ends all earlier ones', () => {
   const { said } = read('I live in Porto. | I live in Faro. | I live in Coimbra now.')
   expect(replacedIn(said)).toEqual([said[0]?.text, said[1]?.text])
