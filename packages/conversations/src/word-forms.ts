@@ -1,19 +1,12 @@
-const JOINED = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+import { JOINED_BORDERS } from './languages/times/spoken.ts'
+
+/** The letters of Chinese, Japanese and Korean, for a class of characters. */
+export const CJK: string = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`
+const JOINED = new RegExp(`[\\p{Script=Thai}${CJK}]`, 'u')
+const ANY_CJK = new RegExp(`[${CJK}ー]`, 'gu')
 const WORD = /[\p{L}\p{M}\p{N}'-]+/gu
 /** "L'année", "dell'anno". */
 const ELISION = /^(?:l|d|dell|nell|dall|all)'/
-/**
- * Korean particles after a word, two at most. Anything else makes another word of it: "이번 주" is this week,
- * "이번 주제" this topic.
- */
-const PARTICLES = '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부터|까지|엔|쯤|만|보다|처럼|중|내){0,2}'
-/** Words that have a word for a time in them: "以前|天气", "日本|周边", "今后|天气", "ทุกวันนี้" (nowadays). */
-const OTHER_BEFORE =
-  '(?<![以之目空提](?=前)|[以之然今](?=[后後])|[日基样版成资根文](?=本)|[晚早以网加马](?=上)|[天手目足](?=下)|[光证说声表](?=明)|过(?=去)|ทุก|每|每个|毎|毎週|매주 ?)'
-/** "3天|前往": leaving in three days; "后天|性": acquired; "昨日|本": Japan. */
-const OTHER_AFTER =
-  '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)'
-
 /** A word of a text, and where it is. */
 export interface Word {
   readonly word: string
@@ -48,10 +41,12 @@ export function joinedForm(sources: readonly string[]): RegExp {
     (list) => list.map((source) => source.replaceAll(/ (?!\?)/g, ' ?')).join('|'),
   )
   const forms = [
-    ...(korean === '' ? [] : [`(?<!\\p{Script=Hangul})(?:${korean})(?=${PARTICLES}(?!\\p{Script=Hangul}))`]),
-    ...(others === '' ? [] : [`(?:${others})${OTHER_AFTER}`]),
+    ...(korean === ''
+      ? []
+      : [`(?<!\\p{Script=Hangul})(?:${korean})(?=${JOINED_BORDERS.particles}(?!\\p{Script=Hangul}))`]),
+    ...(others === '' ? [] : [`(?:${others})${JOINED_BORDERS.notBehind}`]),
   ]
-  return new RegExp(`${OTHER_BEFORE}(?:${forms.join('|')})`, 'gu')
+  return new RegExp(`${JOINED_BORDERS.notBefore}(?:${forms.join('|')})`, 'gu')
 }
 
 function isKorean(source: string): boolean {
@@ -67,7 +62,34 @@ export function choicesOf(list: string, mark = '|'): string[] {
   })
 }
 
-/** Alternatives that are written in several lines. */
-export function oneLine(alternatives: string): string {
-  return alternatives.replaceAll(/\n */g, '')
+/** The words of a list that may have several lines. */
+export function setOf(list: string): ReadonlySet<string> {
+  return new Set(list.replaceAll('\n', '').split('|'))
+}
+
+/** The number of letters of Chinese, Japanese and Korean. */
+export function countCjk(text: string): number {
+  return text.match(ANY_CJK)?.length ?? 0
+}
+
+/** Alternatives, the longest first: the first that fits is taken. */
+export function longestFirst(words: Iterable<string>): string {
+  return [...new Set(words)].sort((one, other) => other.length - one.length).join('|')
+}
+
+/** Alternatives that may begin with a capital too. */
+export function withCapitals(source: string): string {
+  return source.replaceAll(/(^|\|)(\p{Ll})/gu, (_, bar: string, first: string) => {
+    return `${bar}[${first}${first.toUpperCase()}]`
+  })
+}
+
+/** The source of a pattern for words of a text; signs in them match any one. */
+export function literal(words: string): string {
+  return words.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')
+}
+
+/** A text in lower case, with straight apostrophes. */
+export function straight(text: string): string {
+  return text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
 }

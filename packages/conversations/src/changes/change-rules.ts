@@ -1,9 +1,9 @@
-import { givesNumber, numbersOf } from './changed-numbers.ts'
+import { givesNumber, hasOtherNumber, numbersOf } from './changed-numbers.ts'
 import { once } from '../once.ts'
+import { pattern } from '../languages/languages.ts'
 import { OF_VALUES, placeIn } from './change-signs.ts'
 import {
   aboutClause,
-  hasOtherNumber,
   hasOtherValue,
   isOfAnother,
   isValueAlone,
@@ -77,7 +77,7 @@ export interface Claim {
 type Rule = (newer: Stated) => Claim['holds'] | undefined
 
 /** A role that one person has. */
-const ROLE = /(?:boss|chef(?:in)?|chefe|patronne?|jef[ea]|capo|baas|老板|上司|상사)$/u
+const ROLE = pattern`{*changes.role}$`
 /** The most milliseconds between a mistake and its correction, "Oh no, I mixed it up". */
 const MOST_AFTER = 30 * 60_000
 /** The last place of its beginning. */
@@ -88,12 +88,10 @@ const LONGEST_PLAN_WORDS = 8
 /** The most words of a state that another one replaces. */
 const LONGEST_STATE = 4
 /** "After the load test we dropped MySQL" is about oneself. */
-const ONESELF =
-  /(?<!\p{L})(?:i|we|i've|we've|ich|wir|je|j'ai|nous|ik|wij|я|мы)(?: just| finally| recently| now)? ?$|我$/u
+const ONESELF = pattern`(?<!\p{L})(?:{i}|i've|we've|j'ai)(?: just| finally| recently| now)? ?$|{+i}$`
 
 /** A preposition of a place, behind the first words. */
-const AT =
-  /^(?:\S+ ){1,6}?(?:in|at|on|near|by|im|am|bei|beim|en|à|chez|em|n[oa]s?|perto|cerca|près|te|в|на|у) /u
+const AT = pattern`^(?:\S+ ){1,6}?{places} `
 
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
@@ -244,7 +242,7 @@ const isSettled: Rule = ({ read: newer, day }) => {
     const home = older.placeOf('lives')
     if (home === undefined || ownerOf(older, home) !== owner) return false
     // "I live alone" names no place.
-    const isPlace = isJoined(older) || older.names().size > 0 || AT.test(older.folded.slice(home.start))
+    const isPlace = isJoined(older) || older.names().size > 0 || AT().test(older.folded.slice(home.start))
     return isPlace && sharedWords(older.words(), newer.words()).length === 0
   }
 }
@@ -285,7 +283,7 @@ const isEnded: Rule = (newer) => {
   const isOwn =
     ended !== undefined &&
     (thingsIn(subject, read).size === 0 ||
-      ONESELF.test(subject) ||
+      ONESELF().test(subject) ||
       / me /.test(folded.slice(ended.start, ended.end)))
   const object = ended && naming(partOf(folded.slice(ended.end)), read)
   const isObject = isOwn ? object : undefined
@@ -393,7 +391,7 @@ function changing({ read: newer }: Stated, holds: Claim['holds']): Claim['holds'
   if (newer.adds || signs.some((place) => isNegated(newer, place))) return undefined
   // A person has one of these at a time: "my new boss".
   const isRole =
-    other !== undefined && newer.has('ownNew') && ROLE.test(newer.folded.slice(other.start, other.end))
+    other !== undefined && newer.has('ownNew') && ROLE().test(newer.folded.slice(other.start, other.end))
   const isOfOther = (other !== undefined && !isRole) || (newer.has('pronouns') && !newer.has('own'))
   return (older) =>
     holds(older) && (!isOfOther || ownerOf(older.read, older.read.placeOf('lives')) === ownerOf(newer))

@@ -2,7 +2,7 @@ import { once } from '../once.ts'
 import { choicesOf } from '../word-forms.ts'
 import { LargePattern } from '../standing/large-pattern.ts'
 import type { ChangeWords, Language } from '../languages/language.ts'
-import { grouped, languages } from '../languages/languages.ts'
+import { grouped, languages, pattern } from '../languages/languages.ts'
 
 /** A kind of words in {@link ChangeWords}. */
 export type Sign = Exclude<keyof ChangeWords, 'plain'>
@@ -20,33 +20,18 @@ const OF_CHANGE = ['cancelled', 'now', 'moved', 'changed', 'settled', 'planned',
 /** Signs of a new value, or of an end. */
 export const OF_VALUES = ['changed', 'ended', 'gone', 'ownNew', 'favourite', 'hired', 'prefers'] as const
 /** A statement that replaces another one has one of them. */
-const OF_REPLACING = [
-  ...(['now', 'moved', 'cancelled', 'corrected', 'mistaken', 'insteadOf', 'insteadBehind', 'over'] as const),
-  ...([
-    'back',
-    'settled',
-    'decided',
-    'done',
-    'married',
-    'parted',
-    'unavailable',
-    'absent',
-    'left',
-    ...OF_VALUES,
-  ] as const),
-]
+const OF_REPLACING: readonly Sign[] = [
+  'now moved cancelled corrected mistaken insteadOf insteadBehind over back settled decided done married',
+  'parted unavailable absent left',
+  ...OF_VALUES,
+].flatMap((signs) => signs.split(' ') as Sign[])
 /** Denies a number, or a word behind a mark: "not the 12th", ", not in Porto". */
-const DENIED = once(() => {
-  const small = '(?:(?:on|in|at|to|the|am|um|im|de[rn]|die|das|les?|la|el|los|à|en|em|no|na|o|il|op|в|на) )*'
-  const not = `(?:not|nicht|pas|no|não|non|niet|не) ${small}`
-  const number = String.raw`(\p{N}+(?:[:.]\p{N}+)?)`
-  return new RegExp(
-    String.raw`(?<!\p{L})(?:${not}|不是 ?)${number}|[,;(–—] ?${not}([\p{L}\p{M}]{3,})|` +
-      String.raw`(?:${number}\S{0,2}|([\p{Script=Katakana}\p{Script=Han}ー]{2,12}|\p{Script=Hangul}{2,8}))` +
-      '(?:ではなく|じゃなく|[이가] 아니라)',
-    'u',
-  )
-})
+const DENIED_NUMBER = String.raw`(\p{N}+(?:[:.]\p{N}+)?)`
+const SMALL_WORDS = '(?:(?:{places}|{articles}|to|um|op) )*'
+const DENIED = pattern`(?<!\p{L})(?:{not} ${SMALL_WORDS}|{+not} ?)${DENIED_NUMBER}|
+  [,;(–—] ?{not} ${SMALL_WORDS}([\p{L}\p{M}]{3,})|
+  (?:${DENIED_NUMBER}\S{0,2}|([\p{Script=Katakana}\p{Script=Han}ー]{2,12}|\p{Script=Hangul}{2,8}))
+  {+changes.insteadBehind}`
 const ANY_SIGN = once(
   () =>
     new Map(

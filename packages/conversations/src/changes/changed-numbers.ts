@@ -1,3 +1,4 @@
+import { pattern } from '../languages/languages.ts'
 import { withoutSigns } from './change-signs.ts'
 import { joining, MOST_BESIDE } from './changed-values.ts'
 import type { ReadChange } from './read-change.ts'
@@ -6,6 +7,7 @@ import { blankTimes, isOfDate, withoutValues } from './values-in.ts'
 
 const NUMBER_BETWEEN =
   /(?<before>\p{L}{3,})? ?(?<![\p{N}.:])(?<sign>[$€£¥])?(?<number>\d+(?:[.:,]\d+)*) ?(?<behind>[\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]+)?/gu
+const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]*)/gu
 /** The larger of two values of one thing is at most so many times the smaller one. */
 const NEAR = 3
 const MOST_OF_COUNT = 20
@@ -15,13 +17,10 @@ const MOST_OF_COUNT = 20
  * now". The units are equal, or one is left out and the numbers are near.
  */
 export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
-  const [before, now] = [numbersOf(older), numbersOf(newer)]
-  const isIn = (numbers: typeof now, { number }: Measure) => numbers.some((each) => each.number === number)
-  const [value, ...values] = now.filter((each) => !isIn(before, each))
-  if (value === undefined || values.length > 0 || haveOtherTopics(older, newer)) return false
+  const [value, old] = newNumber(numbersOf(older), numbersOf(newer))
+  if (value === undefined || haveOtherTopics(older, newer)) return false
   // "840 rent" has no unit.
   const isThing = value.unit !== '' && haveAll(older.words(), wordsIn(value.unit, newer.languages))
-  const old = before.filter((each) => !isIn(now, each))
   const ofUnit = old.filter((each) => isOfUnit(each, value))
   const given = isThing && ofUnit.length === 0 ? { ...value, unit: '' } : value
   const [same, ...others] = given === value ? ofUnit : old.filter((each) => isOfUnit(each, given))
@@ -45,11 +44,36 @@ export function givesNumber(older: ReadChange, newer: ReadChange): boolean {
   return isNear && shared > 0 && isAboutNumber(older, newer, given, known)
 }
 
-const TOPIC = /^(?!今|来|先|毎|去年|最近|요즘|지금|이제|다음|올해)([^、。\s\p{N}]{1,12}?)[は은는]/u
+/**
+ * Whether each has one number that the other lacks, and the same word or none is behind the newer one: "in
+ * room 302", "sorry, 203".
+ */
+export function hasOtherNumber(wrong: ReadChange, right: ReadChange): boolean {
+  const [before = [], now = []] = [wrong, right].map(({ folded }) =>
+    Array.from(folded.matchAll(MEASURES), ([, number = '', unit = '']) => ({ number, unit })),
+  )
+  const [value, old] = newNumber(before, now)
+  return (
+    value !== undefined && old.filter(({ unit }) => value.unit === '' || unit === value.unit).length === 1
+  )
+}
+
+/** The one number that only the newer statement has, and those that only the older one has. */
+function newNumber<One extends { readonly number: string }>(
+  before: readonly One[],
+  now: readonly One[],
+): readonly [One | undefined, readonly One[]] {
+  const without = (some: readonly One[], others: readonly One[]) =>
+    some.filter(({ number }) => !others.some((each) => each.number === number))
+  const [value, ...values] = without(now, before)
+  return [values.length > 0 ? undefined : value, without(before, now)]
+}
+
+const TOPIC = pattern`^(?!{+changes.notTopic})([^、。\s\p{N}]{1,12}?){+changes.copula}`
 
 // "家賃は7万円", "駐車場は今月から1万円" are of two things.
 function haveOtherTopics(...reads: readonly ReadChange[]): boolean {
-  const [then, now] = reads.map(({ folded }) => TOPIC.exec(folded)?.[1])
+  const [then, now] = reads.map(({ folded }) => TOPIC().exec(folded)?.[1])
   return then !== undefined && now !== undefined && !then.includes(now) && !now.includes(then)
 }
 

@@ -3,18 +3,13 @@ import type { Place, Sign } from './change-signs.ts'
 import { startsWithNumber, withoutValues } from './values-in.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
+import { pattern } from '../languages/languages.ts'
+import { literal } from '../word-forms.ts'
 import { once } from '../once.ts'
+import { DETERMINERS } from './subject-words.ts'
 
 /** A part of a clause ends here; so does the object of a verb. */
-const PART_END = once(
-  () =>
-    new RegExp(
-      String.raw`[,;.!?:，。；：！、](?:\s|$)|[，。；：！、]|` +
-        ' (?:and|but|then|so|because|und|aber|weil|et|mais|y|pero|porque|e|mas|ma|perché|en|maar|' +
-        'и|но|а) |$',
-      'u',
-    ),
-)
+const PART_END = pattern`[,;.!?:，。；：！、](?:\s|$)|[，。；：！、]| {and} |$`
 const TOKENS = once(() => /[\p{L}\p{M}\p{N}@]+(?:[.,:/@_-][\p{L}\p{M}\p{N}]+)*/gu)
 /** For each shared word so many others, and once more: a longer statement says more than the value. */
 export const MOST_BESIDE = 3
@@ -22,24 +17,10 @@ const VALUE_REACH = 60
 const LONGEST_ENDING = 4
 /** An older statement with more words has half of them in common with the newer one. */
 const SHORT = 4
-const MEASURES = /([a-z]?\d+(?:[.:,]\d+)*) ?([\p{Script=Han}\p{Script=Hangul}]|[\p{L}%€$£]*)/gu
-const ARTICLE = new RegExp(
-  '^(?:the|my|our|der|die|das|mein\\p{L}*|unser\\p{L}*|l[aeo]s?|mon|ma|mes|notre|el|mis?|nuestr[oa]|' +
-    '[oa]s?|meu|minha|noss[oa]|il|het|de|mijn|onze|and|und|et|y|e)$',
-  'u',
-)
+const ARTICLE = pattern`^(?:${DETERMINERS}|{and})$`
 /** A plan to go somewhere by any name: "the trip to Norway". */
-const TRIP = new RegExp(
-  '^(?:trips?|holidays?|vacations?|cruise|journey|idea|reise|urlaub|idee|viaj|vacaci|voyage|' +
-    'vacanc|idée|viage|férias|ideia|viagg|vacanz|旅行|旅游|여행)',
-  'u',
-)
+const TRIP = pattern`^{*changes.trip}`
 const UNIT = /\p{N} ?(\p{L}+)/u
-
-/** Between a thing and a word that tells which one. */
-const JOINING =
-  "with|about|for|of|in|to|before|after|mit|vor|nach|über|für|von|vom|beim?|zu[mr]?|im|avec|avant|après|pour|de|d'|du|des|sur|chez|con|sobre|" +
-  'para|del|al|antes del?|después del?|antes d[ao]|depois d[ao]|com|do|da|d[ao]s|pra|в|с|для|о'
 
 /** Whether a newer statement gives the thing of an older one of the same person another value. */
 export function hasOtherValue(older: ReadChange, newer: ReadChange): boolean {
@@ -215,23 +196,6 @@ export function partOf(text: string): string {
   return text.slice(0, text.search(PART_END()))
 }
 
-/**
- * Whether each has one number that the other lacks, and the same word or none is behind the newer one: "in
- * room 302", "sorry, 203".
- */
-export function hasOtherNumber(wrong: ReadChange, right: ReadChange): boolean {
-  const [before, now] = [measuresIn(wrong), measuresIn(right)]
-  const [value, ...values] = [...now].filter(([number]) => !before.has(number))
-  if (value === undefined || values.length > 0) return false
-  const [, unit] = value
-  const old = [...before].filter(([number]) => !now.has(number))
-  return (unit === '' ? old : old.filter((each) => each[1] === unit)).length === 1
-}
-
-function measuresIn({ folded }: ReadChange): ReadonlyMap<string, string> {
-  return new Map([...folded.matchAll(MEASURES)].map(([, number = '', unit = '']) => [number, unit]))
-}
-
 /** A clause such as "my doctor is Dr. Hahn": the words before "is" and behind it, and the next clause. */
 export interface State {
   readonly head: string
@@ -266,7 +230,7 @@ export function statesOf(read: ReadChange): readonly State[] {
         sign,
       }
     })
-    const head = before?.words.filter((word) => !ARTICLE.test(word)).join(' ') ?? ''
+    const head = before?.words.filter((word) => !ARTICLE().test(word)).join(' ') ?? ''
     const isNow = before?.sign !== undefined || after?.sign !== undefined
     return head === '' ? [] : [{ head, tail: after?.words ?? [], isNow, next: clauses[place + 1] ?? '' }]
   })
@@ -282,7 +246,7 @@ export function aboutClause(
   untilAnd = false,
 ): (older: ReadChange) => boolean {
   const clause = newer.clauseAt(place, untilAnd)
-  const places = new Map([...clause].filter(([, word]) => !TRIP.test(word)))
+  const places = new Map([...clause].filter(([, word]) => !TRIP().test(word)))
   return (older) => {
     const shared = sharedWords(older.words(), newer.words())
     if (shared.length === 0) return false
@@ -290,7 +254,7 @@ export function aboutClause(
     if (!haveAll(newer.words(), older.subject())) return false
     const named = sharedWords(older.words(), clause)
     const others = [...clause].flatMap(([key, word]) =>
-      older.words().has(key) || TRIP.test(word) ? [] : word,
+      older.words().has(key) || TRIP().test(word) ? [] : word,
     )
     if (others.length === 0) return true
     const names = named.map((key) => clause.get(key) ?? '')
@@ -300,15 +264,17 @@ export function aboutClause(
 
 // "The project meeting", "the meeting with the bank": a name and another word, joined.
 export function joining(names: readonly string[], others: readonly string[]): RegExp {
-  const anyOf = (words: readonly string[]) =>
-    `(?:${words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')).join('|')})`
+  const anyOf = (words: readonly string[]) => `(?:${words.map(literal).join('|')})`
   const [one, two] = [anyOf(names), anyOf(others)]
-  const between = `\\p{L}*[ -](?:(?:${JOINING})(?: |(?<=')))?(?:\\p{L}{1,4}[ '])?`
+  const between = BETWEEN().source
   return new RegExp(
-    `${two}(?![把将はがを은는이가])\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`,
+    `${two}${NO_PARTICLE().source}\\S{0,2}${one}|${two}${between}${one}|${one}${between}${two}`,
     'u',
   )
 }
+
+const NO_PARTICLE = pattern`(?!{+particles})`
+const BETWEEN = pattern`\p{L}*[ -](?:{prepositions}(?: |(?<=')))?(?:\p{L}{1,4}[ '])?`
 
 /** Whether the subject of a clause is a name: "Tom took the job in Lyon." */
 export function isOfAnother(read: ReadChange, place: Place): boolean {

@@ -1,30 +1,26 @@
 import { withoutSigns } from './change-signs.ts'
 import { partOf } from './changed-values.ts'
 import type { State } from './changed-values.ts'
-import { ARTICLES } from './plan-objects.ts'
 import type { Ending } from './plan-objects.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveOneOwner, isJoined } from './same-subject.ts'
-import { sharedWords, wordsIn } from './subject-words.ts'
+import { DETERMINERS, sharedWords, wordsIn } from './subject-words.ts'
+import { pattern } from '../languages/languages.ts'
 import { withoutValues } from './values-in.ts'
 
-const CLAUSE = /[,;.!?:–—](?:\s+|$)|[，。；：！、]| (?:and|so|und|also|y|et|e|и) /u
-const BEFORE_NAME = /^(?:(?:o|a|el|la|le|il|il signor|dr\.?|mr\.?|mrs\.?|ms\.?|frau|herr) )*$/u
+const CLAUSE = pattern`[,;.!?:–—](?:\s+|$)|[，。；：！、]| {and} `
+const BEFORE_NAME = pattern`^(?:(?:{articles}|{titles}) )*$`
 /** The most characters of "Zoe stepped down, Amir is captain". */
 const LONGEST_SUCCESSION = 120
-const PLACE = new RegExp(
-  '(?<!\\p{L})(?:in|at|on|under|behind|near|im|am|bei|beim|unter|hinter|neben|auf|dans|chez|sur|sous|aux?|' +
-    'à|en|bajo|sobre|junto al?|debajo de|em|n[oa]s?|sob|debaixo d[aoe]|nel|nella|sotto|в|на) ',
-  'u',
-)
+const PLACE = pattern`(?<!\p{L}){places} `
 /** The most words of a name or a place. */
 const LONGEST_VALUE = 4
-const DETERMINED = new RegExp(`(?<!\\p{L})(?:${ARTICLES}) $`, 'u')
+const DETERMINED = pattern`(?<!\p{L})${DETERMINERS} $`
 
 /** "The captain is Zoe", "Zoe stepped down, Amir is captain": no clause names both of the older one. */
 export const isSucceeded: Ending = (newer) => {
   if (newer.adds || newer.folded.length > LONGEST_SUCCESSION) return undefined
-  const clauses = newer.plain.split(CLAUSE).map((text) => {
+  const clauses = newer.plain.split(CLAUSE()).map((text) => {
     const part = newer.part(text)
     return { words: part.words(), part }
   })
@@ -42,7 +38,7 @@ export const isSucceeded: Ending = (newer) => {
         const keys = fresh.map(([key]) => key)
         if (isJoined(newer)) return isStateOf(older, kept, lost) && isStateOf(part, kept, keys)
         // "Thanks Joanna" speaks to her.
-        const isSubject = BEFORE_NAME.test(left.part.folded.slice(0, left.part.folded.indexOf(first)))
+        const isSubject = BEFORE_NAME().test(left.part.folded.slice(0, left.part.folded.indexOf(first)))
         return isSubject && namesOf(older).has(first) && fresh.every(([, word]) => namesOf(part).has(word))
       }),
     )
@@ -88,7 +84,7 @@ export const isElsewhere: Ending = (newer) => {
     // "Lies under the mat", "lies at grandma's" may be of two things.
     const isThing = (key: string) =>
       !older.has('others') &&
-      DETERMINED.test(older.folded.slice(0, older.folded.indexOf(known.thing.get(key) ?? key)))
+      DETERMINED().test(older.folded.slice(0, older.folded.indexOf(known.thing.get(key) ?? key)))
     return Math.min(...others) === 0 || shared.some(isThing)
   }
 }
@@ -101,7 +97,7 @@ interface Placed {
 
 // A clause with a place at its end: "my passport is | in the safe".
 function placedIn(read: ReadChange): Placed | undefined {
-  const found = PLACE.exec(read.folded)
+  const found = PLACE().exec(read.folded)
   if (found === null || isJoined(read)) return undefined
   const text = withoutSigns(partOf(read.plain.slice(found.index)), read.languages)
   // "The password at home is ..." is of no place.

@@ -4,55 +4,38 @@ import { naming, partOf } from './changed-values.ts'
 import { NAMED } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveOneOwner, isJoined, isNegated, isOfOne, numbersIn } from './same-subject.ts'
-import { haveAll, sharedWords, wordsIn } from './subject-words.ts'
+import { DETERMINERS, haveAll, sharedWords, wordsIn } from './subject-words.ts'
+import { pattern, patternOf } from '../languages/languages.ts'
+import { CJK, literal } from '../word-forms.ts'
 import { withoutValues } from './values-in.ts'
 
-const PREPOSITIONS =
-  'in|at|on|to|from|of|about|with|for|near|by|after|before|during|until|nach|bei|von|vom|beim|mit|für|im|' +
-  'am|zu[mr]?|über|aus|auf|à|au|aux|en|de|' +
-  'du|des|pour|avec|sur|chez|dans|al|del|con|por|para|sobre|em|n[ao]s?|' +
-  'aos?|com|das?|dos|di|della|nel|nella|alla|per|su'
-export const ARTICLES: string =
-  'the|an?|my|our|eine?[nmrs]?|de[nmr]|das|die|l[aeo]s?|un[ae]?|el|il|os?|as?|u[mn]a?|mein\\p{L}*|' +
-  'unser\\p{L}*|mon|ma|mi|meu|minha|notre|nuestr[oa]|noss[oa]'
 /** A preposition before a word, and at most an article and one more word. */
-const BEHIND_PREPOSITION = new RegExp(
-  `(?<!\\p{L})(?:(?:${PREPOSITIONS})(?: (?:${ARTICLES}))?(?: \\p{L}+)? |[dl]')$`,
-  'u',
-)
+const BEHIND_PREPOSITION = pattern`(?<!\p{L})(?:{prepositions}(?: ${DETERMINERS})?(?: \p{L}+)? |[dl]')$`
 const SECOND_NOUN = /^(?:\S*) ([\p{L}\p{M}]+)/u
-const DOING = new RegExp(
-  `(?<!(?<!\\p{L})(?:an?|the|my|our) )(?<!\\p{L})\\p{L}{2,}ing (?!(?:${PREPOSITIONS}) )(?=\\p{L})`,
+const DOING = patternOf(
   'gu',
-)
-const RELATIVE = /(?<!\p{L})(?:that|which|who|que|qui|che)(?!\p{L})/u
+)`(?<!(?<!\p{L})(?:an?|the|my|our) )(?<!\p{L})\p{L}{2,}ing (?!{prepositions} )(?=\p{L})`
+const RELATIVE = pattern`(?<!\p{L}){relative}(?!\p{L})`
 /** A noun of a language that joins its words ends here. */
-const NOUN_END = /^(?:[がをはも을를이가은는도了也很、。，！!.]|已经|终于|昨天|今天|前天|刚|$)/u
-const JOINED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const NOUN_END = pattern`^(?:[、。，！!.]|{+changes.nounEnd}|$)`
+const JOINED = new RegExp(`^[${CJK}]`, 'u')
 
 /** A plan with them is about another thing than the one that a person has. */
-const ANOTHER = new RegExp(
-  '(?<!\\p{L})(?:new|bigger|better|other|more|neue|größer|zweit|weiter|nuev|nuov|nouve|nov[oa]|autre|' +
-    'altr[oa]|outr|otr[oa]|maior)',
-  'u',
-)
+const ANOTHER = pattern`(?<!\p{L}){changes.another}`
 
 /** "I like tea", "I like coffee": so few words in common make no frame. */
 const FRAME = 3
-const WAY = /^(?:で|に|から|(?:으)?로|에서?)/u
-const SUBJECT = /(?:^|[^\p{L}])(?:i|we|ich|wir|je|on|nous|yo|eu|io)(?: now)? $/u
+const WAY = pattern`^{+changes.way}`
+const SUBJECT = pattern`(?<!\p{L}){i}(?: now)? $`
 const WORD = /\p{L}+/gu
-const AM = /(?<!\p{L})(?:am|i'm|im|bin|suis|soy|estoy|sou|estou|tô|sono|ben)(?!\p{L})/u
+const AM = pattern`(?<!\p{L}){am}(?!\p{L})`
 /** "I'm at the pub now", not "I'm a teacher now". */
-const IS_SOMEWHERE = new RegExp(`${AM.source}(?! (?:now )?(?:an?|une?|eine?|uma?)(?!\\p{L}))`, 'u')
-const TURNED = ['(?:[がは이가은는] ?|、)', ' '].map(
-  (behind) =>
-    new RegExp(
-      `(?:^|[、。\\s])([^、。\\s]{2,12}(?: [^、。\\s]{1,6}?)?)${behind}([^、。]{1,12}?)` +
-        '(?:[にへ](?:変|替|代わ|なっ)|으?로 ?(?:바뀌|바뀐|바뀜|바꿨|바꾸|바꿈|변경|교체))',
-      'u',
-    ),
+const IS_SOMEWHERE = pattern`(?<!\p{L}){am}(?! (?:now )?(?:an?|une?|eine?|uma?)(?!\p{L}))`
+const NEW_THING = String.raw`(?:^|[、。\s])([^、。\s]{2,12}(?: [^、。\s]{1,6}?)?)`
+const TURNED = ['(?:{+particles} ?|、)', ' '].map(
+  (behind) => pattern`${NEW_THING}${behind}([^、。]{1,12}?){+changes.turned}`,
 )
+const PARTICLE = pattern`{+particles}`
 
 /** So many characters behind "instead of" name a thing; before 대신 a third of them. */
 const INSTEAD_REACH = 30
@@ -81,18 +64,18 @@ export function partsBeside(read: ReadChange, sign: Place): readonly Part[] {
 
 /** Where a text names a thing of one's own: "our dog Rex". */
 export function namedIn(text: string): Place | undefined {
-  const found = NAMED.exec(text)
+  const found = NAMED().exec(text)
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
 }
 
 // A word with "with" or another preposition before it.
 function isCompanion(word: string, { folded }: ReadChange): boolean {
-  return BEHIND_PREPOSITION.test(folded.slice(0, folded.indexOf(word)))
+  return BEHIND_PREPOSITION().test(folded.slice(0, folded.indexOf(word)))
 }
 
 /** Whether a plan may be about the first thing of its kind: not "a bigger car". */
 export function isFirst(older: ReadChange): boolean {
-  return !older.has('also') && !ANOTHER.test(older.folded)
+  return !older.has('also') && !ANOTHER().test(older.folded)
 }
 
 /** The thing that a person plans to have or to do: "a greyhound" in "adopt a greyhound from the shelter". */
@@ -100,10 +83,10 @@ export function objectsOf(read: ReadChange, plan: Place): ReadonlyMap<string, st
   const { folded, languages } = read
   const isJoined = languages.some((language) => language.isJoined === true)
   // "Start watching football" is about football.
-  const text = isJoined ? '' : partOf(folded.slice(plan.end).replace(/^[, ]+/u, '')).replaceAll(DOING, ' ')
+  const text = isJoined ? '' : partOf(folded.slice(plan.end).replace(/^[, ]+/u, '')).replaceAll(DOING(), ' ')
   const behind = wordsIn(withoutValues(text), languages)
   const words = behind.size > 0 ? behind : read.clauseAt(plan.start)
-  const isDirect = (word: string) => !BEHIND_PREPOSITION.test(folded.slice(0, folded.indexOf(word)))
+  const isDirect = (word: string) => !BEHIND_PREPOSITION().test(folded.slice(0, folded.indexOf(word)))
   return new Map([...words].filter(([, word]) => isJoined || isDirect(word)))
 }
 
@@ -120,13 +103,13 @@ function isHead(word: string, part: Part, older: ReadChange): boolean {
   const [before, behind] = [text.slice(0, at), text.slice(at + word.length)]
   if (JOINED.test(word)) {
     const isLast = isBehind || wordsIn(behind, of.languages).size === 0
-    return part.words.size <= older.words().size * 2 && NOUN_END.test(behind.trim()) && isLast
+    return part.words.size <= older.words().size * 2 && NOUN_END().test(behind.trim()) && isLast
   }
   // "I saw a cruise ship that arrived."
-  if (!isBehind && RELATIVE.test(behind)) return false
+  if (!isBehind && RELATIVE().test(behind)) return false
   const names = of.namesWithFirst()
   const isOther = ([key, each]: readonly [string, string]) => !older.words().has(key) && !names.has(each)
-  if (BEHIND_PREPOSITION.test(before) || [...wordsIn(before, of.languages)].some(isOther)) return false
+  if (BEHIND_PREPOSITION().test(before) || [...wordsIn(before, of.languages)].some(isOther)) return false
   const next = isBehind ? (SECOND_NOUN.exec(behind)?.[1] ?? '') : behind
   return ![...wordsIn(next, of.languages)].some(isOther)
 }
@@ -256,7 +239,7 @@ export const isBack: Ending = (newer) => {
 
 /** "I work as a nurse at the hospital", "I left the hospital, I teach now". */
 export const isLeft: Ending = (newer) => {
-  const isOfDay = newer.times().size > 0 || IS_SOMEWHERE.test(newer.folded)
+  const isOfDay = newer.times().size > 0 || IS_SOMEWHERE().test(newer.folded)
   const left = newer.has('now') && !isOfDay ? newer.placeOf('left') : undefined
   const names = left && naming(partOf(newer.folded.slice(left.end)), newer)
   return names && ((older) => older.has('works') && names(older) && isOfOne(older, newer))
@@ -264,10 +247,10 @@ export const isLeft: Ending = (newer) => {
 
 /** "担当医は田中先生です", "担当医が鈴木先生に変わりました". */
 export const isTurned: Ending = (newer) => {
-  const [, thing, value] = TURNED.map((each) => each.exec(newer.folded)).find(Boolean) ?? []
+  const [, thing, value] = TURNED.map((each) => each().exec(newer.folded)).find(Boolean) ?? []
   if (thing === undefined || value === undefined || newer.adds || newer.valueAt !== undefined)
     return undefined
-  const state = new RegExp(`${thing.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '.')}[がは이가은는]`, 'u')
+  const state = new RegExp(literal(thing) + PARTICLE().source, 'u')
   return (older) => state.test(older.folded) && !older.folded.includes(value) && isOfOne(older, newer)
 }
 
@@ -283,13 +266,13 @@ function haveOneFrame(older: ReadChange, clause: ReadonlyMap<string, string>, ne
   const weekdaysOf = (read: ReadChange) => [...read.weekdays()].join()
   const isOther = (read: ReadChange) =>
     numbersIn(read).length + read.times().size > 0 ||
-    (!isJoined(read) && (read.has('copula') || AM.test(read.folded)))
+    (!isJoined(read) && (read.has('copula') || AM().test(read.folded)))
   if (weekdaysOf(older) !== weekdaysOf(newer) || isOther(older) || isOther(newer)) return false
   // "I buy bread there", "I buy milk there now" are of two things; "by bike" and "by tram" of one way.
   const isWay = ({ folded }: ReadChange, [, word = '']: readonly string[] = []) => {
     const at = folded.indexOf(word)
-    if (isJoined(newer)) return WAY.test(folded.slice(at + word.length))
-    return BEHIND_PREPOSITION.test(folded.slice(0, at)) || SUBJECT.test(folded.slice(0, at))
+    if (isJoined(newer)) return WAY().test(folded.slice(at + word.length))
+    return BEHIND_PREPOSITION().test(folded.slice(0, at)) || SUBJECT().test(folded.slice(0, at))
   }
   if (!isWay(older, then.at(-1)) || !isWay(newer, now.at(-1))) return false
   if (isJoined(newer)) return true

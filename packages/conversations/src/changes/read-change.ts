@@ -5,6 +5,8 @@ import type { ReadSentence } from '../reading/read-message.ts'
 import { isSmallTalk } from '../reading/small-talk.ts'
 import type { DayRange } from '../time/day.ts'
 import type { Language } from '../languages/language.ts'
+import { anyCase, languages, pattern, patternOf, wordsOf } from '../languages/languages.ts'
+import { choicesOf, CJK, withCapitals } from '../word-forms.ts'
 import { mentionedDays } from '../time/named-days.ts'
 import { placeIn, SignedText, withoutSigns } from './change-signs.ts'
 import type { Place, Sign } from './change-signs.ts'
@@ -13,76 +15,66 @@ import { firstValueAt, timesIn, weekdaysIn, withoutValues } from './values-in.ts
 
 const ASKING: ReadonlySet<string> = new Set(['question', 'request', 'instruction'])
 const MARKS = '[;，。；：！、]|[,:.!?](?!\\p{N})'
-const REASON =
-  ' (?:because|since|due to|weil|wegen|denn|car|parce|puisque|porque|ya que|já que|perché|omdat|want|' +
-  'потому|из-за) |때문에|ので|から|因为|因為'
-const CLAUSE_END = new RegExp(`[;，。；：！、]|,(?!\\p{N})|[.!?:](?:\\s|$)|${REASON}`, 'u')
-const AND = ' (?:and (?:i|we|they)|und (?:ich|wir|sie)|y (?:ya|me|nos)|et (?:je|on|nous|ils)|e já) '
-const CLAUSE_OR_AND = new RegExp(`${CLAUSE_END.source}|${AND}`, 'u')
-const CLAUSE_OR_FOR = new RegExp(`${CLAUSE_END.source}| (?:for|für|pour|para|per|voor|для) `, 'u')
+const REASON = ' {changes.because} |{+changes.because}'
+const ENDS = String.raw`[;，。；：！、]|,(?!\p{N})|[.!?:](?:\s|$)|${REASON}`
+const CLAUSE_END = pattern`${ENDS}`
+const CLAUSE_OR_AND = pattern`${ENDS}| {and} (?:{i}|they|sie|ils|já|ya|me|nos) `
+const CLAUSE_OR_FOR = pattern`${ENDS}| {for} `
 /** Such as "how lovely!". */
-const CRY = /^[¡ ]*(?:what an?|how|que|qué|quel(?:le)?|was für|che|wat een) [^.?]{1,30}!$/iu
-const CLAUSE_START = new RegExp(`(?:.*(?:${MARKS}|${REASON}))?`, 'su')
+const CRY = anyCase`^[¡ ]*{cry} [^.?]{1,30}!$`
+const CLAUSE_START = patternOf('su')`(?:.*(?:${MARKS}|${REASON}))?`
 const PARTS = /(?<!\p{N})[.!?](?:\s+|$)|[。！？]/u
 const LAST_PART = /(?<=^|(?<!\p{N})[.!?]\s+|[。！？])(?!\s)(?:[^.!?。！？]|\p{N}\.|[.!?](?=\S))*$/u
 /** "Zoe stepped down, Amir is captain": a short message of two clauses may replace without a sign. */
 const CONTRAST = /^[^,;.:!?、，。]{3,60}(?:[,;.:!] |[、，。])[^.!?。]{3,60}[.!。]?$/u
-const ROUGH_WORD = once(
-  () =>
-    /(?!\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}]{2,}|\p{N}+/gu,
-)
-const JOINED_RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+const ROUGH_WORD = once(() => new RegExp(`(?![${CJK}])[\\p{L}\\p{M}]{2,}|\\p{N}+`, 'gu'))
+const JOINED_RUN = new RegExp(`[${CJK}ー]+`, 'gu')
 /** A number, a name within a clause, or text without capitals. */
-const VALUE =
-  /\p{N}|\p{L} \p{Lu}\p{Ll}|\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
+const VALUE = new RegExp(`\\p{N}|\\p{L} \\p{Lu}\\p{Ll}|[${CJK}]`, 'u')
 /** A thing of one's own with a name, "our dog Rex": a plan to have it came true. */
-export const NAMED: RegExp = new RegExp(
-  '(?<!\\p{L})(?:(?:[Mm](?:y|i|on|a|eu|inha|i[oa])|[Oo]ur|[Nn](?:uestr[oa]|otre|oss[oa]|ostr[oa])) (?=' +
-    '\\p{Ll}{3,} \\p{Lu}\\p{Ll})|(?:[Mm]eine?|[Uu]nsere?) (?=\\p{Lu}\\p{Ll}{2,} \\p{Lu}\\p{Ll}))',
-  'u',
-)
+export const NAMED: () => RegExp = once(() => {
+  const own = (isCapital: boolean) =>
+    wordsOf(({ changes, hasCapitalNouns = false }) =>
+      hasCapitalNouns === isCapital ? changes?.own : undefined,
+    ).map(withCapitals)
+  const thing = (start: string) => `(?=${start}\\p{Ll}{2,} \\p{Lu}\\p{Ll})`
+  return new RegExp(
+    `(?<!\\p{L})(?:(?:${own(false).join('|')}) ${thing('\\p{Ll}')}|(?:${own(true).join('|')}) ${thing('\\p{Lu}')})`,
+    'u',
+  )
+})
 /** Words that most messages have. */
-const COMMON: ReadonlySet<string> = new Set(
-  (
-    'i it is in on of to at my we me so be do up as an or if he by go no us am the and for was ' +
-    'that with have has had this you are but not from they will can our just now er es im an zu ' +
-    'ab am um wo so der die das und ist ich mit ein eine den nicht je de la le en un et du ce au ' +
-    'les des une est que pour dans el lo se mi yo os as em eu se ao da do na no los las por con ' +
-    'una del para com uma não di il in che per een de het'
-  ).split(' '),
-)
+const COMMON = once(() => new Set(languages().flatMap(({ plain }) => choicesOf(plain ?? ''))))
 
 /** A message as far as changes need it. Each part is read once, when it is first asked for. */
 export class SaidText {
   readonly #text: string
-  readonly #read: () => readonly ReadSentence[]
   readonly #folded: string
   readonly #parts: () => readonly SignedText[]
-  #mayChange: boolean | undefined
-  #isOwn: boolean | undefined
   /** Its sentences, apart from small talk. */
   readonly sentences: () => readonly string[]
   /** Its statements; all sentences if it has none. */
   readonly stated: () => ReadChange
+  /** Whether a part of it has a sign of a change: read in less time than its kinds of sentences. */
+  readonly mayChange: () => boolean
+  /** Whether it has only the person's own words, and no quotes. */
+  readonly isOwn: () => boolean
   /** The beginnings of its words, and pairs of characters of languages that join them. */
   readonly beginnings: () => ReadonlySet<string>
 
   constructor(text: string) {
     const sentences = once(() => readMessage(text))
     this.#text = text
-    this.#read = sentences
     this.sentences = once(() => sentences().flatMap(({ plain }) => (saysSomething(plain) ? plain : [])))
     this.#folded = fold(text)
     // A question may be in another language than the statement beside it.
     this.#parts = once(() => this.#folded.split(PARTS).map((part) => new SignedText(part)))
     this.stated = once(() => new ReadChange(statedIn(sentences())))
+    this.mayChange = once(
+      () => this.#parts().some((part) => part.mayChange()) || NAMED().test(text) || CONTRAST.test(text),
+    )
+    this.isOwn = once(() => lettersOf(ownWordsIn(sentences())) === lettersOf(text))
     this.beginnings = once(() => new Set(beginningsIn(this.#folded)))
-  }
-
-  /** Whether a part of it has a sign of a change: read in less time than its kinds of sentences. */
-  get mayChange(): boolean {
-    return (this.#mayChange ??=
-      this.#parts().some((part) => part.mayChange()) || NAMED.test(this.#text) || CONTRAST.test(this.#text))
   }
 
   /** Whether a part of it has one of some signs. */
@@ -94,11 +86,6 @@ export class SaidText {
   get hasValue(): boolean {
     return VALUE.test(this.#text) || firstValueAt(this.#folded) !== undefined
   }
-
-  /** Whether it has only the person's own words, and no quotes. */
-  get isOwn(): boolean {
-    return (this.#isOwn ??= lettersOf(ownWordsIn(this.#read())) === lettersOf(this.#text))
-  }
 }
 
 /** Statements as far as changes need them. Each part is read once, when it is first asked for. */
@@ -106,8 +93,10 @@ export class ReadChange extends SignedText {
   readonly #sentences: readonly ReadSentence[]
   readonly plain: string
   readonly #days = new Map<number, readonly DayRange[]>()
-  #asks: boolean | undefined
-  #count: number | undefined
+  /** Whether it asks, requests or orders something. */
+  readonly asks: () => boolean
+  /** The number of its sentences, apart from small talk; at least 1. */
+  readonly count: () => number
   /** The words about its subject, by their first letters. */
   readonly words: () => ReadonlyMap<string, string>
   /** The words before its first value; those of its first clause if there are none. */
@@ -126,8 +115,10 @@ export class ReadChange extends SignedText {
     super(fold(plain), languages)
     this.#sentences = sentences
     this.plain = plain
-    const bare = once(() => [withoutValues(plain)] as const)
-    this.words = once(() => wordsIn(bare()[0], this.languages))
+    this.asks = once(() => sentences.some(isAsking))
+    this.count = once(() => Math.max(1, sentences.filter((each) => saysSomething(each.plain)).length))
+    const bare = once(() => withoutValues(plain))
+    this.words = once(() => wordsIn(bare(), this.languages))
     this.subject = once(() => {
       const before = withoutSigns(plain.slice(0, this.valueAt ?? 0), this.languages)
       const words = wordsIn(withoutValues(before), this.languages)
@@ -136,13 +127,8 @@ export class ReadChange extends SignedText {
     this.weekdays = once(() => weekdaysIn(this.folded))
     this.times = once(() => timesIn(this.folded))
     this.values = once(() => new Set([...this.words().keys(), ...this.times(), ...this.weekdays()]))
-    this.names = once(() => namesIn(bare()[0], this.languages, false))
-    this.namesWithFirst = once(() => namesIn(bare()[0], this.languages, true))
-  }
-
-  /** Whether it asks, requests or orders something. */
-  get asks(): boolean {
-    return (this.#asks ??= this.#sentences.some(isAsking))
+    this.names = once(() => namesIn(bare(), this.languages, false))
+    this.namesWithFirst = once(() => namesIn(bare(), this.languages, true))
   }
 
   /** Whether it adds to other statements; "also, the rent is 840" begins another one. */
@@ -153,15 +139,9 @@ export class ReadChange extends SignedText {
     return first.start > 0 || placeIn(folded.slice(first.end), languages, 'also') !== undefined
   }
 
-  /** The number of its sentences, apart from small talk; at least 1. */
-  get count(): number {
-    this.#count ??= Math.max(1, this.#sentences.filter(({ plain }) => saysSomething(plain)).length)
-    return this.#count
-  }
-
   /** Whether it is one sentence: then nothing else of it may still hold. */
   get isSingle(): boolean {
-    return this.count === 1
+    return this.count() === 1
   }
 
   /** The days that it mentions, if it was said on a day (since 1970-01-01). */
@@ -178,18 +158,18 @@ export class ReadChange extends SignedText {
 
   /** All up to the end of the clause at a place: "my colleagues are nice" behind it says nothing about it. */
   until(place?: Place): ReadChange {
-    const plain = this.plain.slice(0, place === undefined ? undefined : this.#endOf(place.end, CLAUSE_END))
+    const plain = this.plain.slice(0, place === undefined ? undefined : this.#endOf(place.end, CLAUSE_END()))
     return plain.length === this.plain.length ? this : this.part(plain)
   }
 
   /** Where the clause at a place begins. */
   clauseStart(place: number): number {
-    return CLAUSE_START.exec(this.folded.slice(0, place))?.[0].length ?? 0
+    return CLAUSE_START().exec(this.folded.slice(0, place))?.[0].length ?? 0
   }
 
   /** The words of the clause at a place, without those of a change; `untilAnd`: up to "and they". */
   clauseAt(place: number, untilAnd = false): ReadonlyMap<string, string> {
-    const end = untilAnd ? CLAUSE_OR_AND : CLAUSE_END
+    const end = untilAnd ? CLAUSE_OR_AND() : CLAUSE_END()
     const clause = this.plain.slice(this.clauseStart(place), this.#endOf(place, end))
     return wordsIn(withoutValues(withoutSigns(clause, this.languages)), this.languages)
   }
@@ -204,7 +184,7 @@ export class ReadChange extends SignedText {
 
   /** The words from a place to the end of its clause, or to a word such as "for". */
   wordsFrom(place: number): ReadonlyMap<string, string> {
-    const clause = this.plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR))
+    const clause = this.plain.slice(place, this.#endOf(place, CLAUSE_OR_FOR()))
     return wordsIn(withoutValues(clause), this.languages)
   }
 
@@ -239,7 +219,7 @@ function saysSomething(plain: string): boolean {
 
 /** Whether a sentence asks, requests or orders something, and so states nothing. */
 function isAsking({ kind, plain }: ReadSentence): boolean {
-  return ASKING.has(kind) && !CRY.test(plain)
+  return ASKING.has(kind) && !CRY().test(plain)
 }
 
 // "I moved to Porto. Can you find a gym there?" An instruction counts alone.
@@ -260,7 +240,7 @@ function lettersOf(text: string): string {
 
 function beginningsIn(folded: string): string[] {
   return [
-    ...(folded.match(ROUGH_WORD()) ?? []).flatMap((word) => (COMMON.has(word) ? [] : word.slice(0, 3))),
+    ...(folded.match(ROUGH_WORD()) ?? []).flatMap((word) => (COMMON().has(word) ? [] : word.slice(0, 3))),
     ...(folded.match(JOINED_RUN) ?? []).flatMap((run) =>
       Array.from(run, (_, place) => run.slice(place, place + 2)),
     ),

@@ -9,6 +9,7 @@ import { SaidText } from './read-change.ts'
 import type { ReadChange } from './read-change.ts'
 import { isAboutOneself } from '../reading/own-words.ts'
 import { sharedWords } from './subject-words.ts'
+import { anyCase } from '../languages/languages.ts'
 
 /** Signs that something else holds. */
 const OF_ANOTHER = ['now', 'moved', 'changed', 'hired', 'settled'] as const
@@ -36,7 +37,7 @@ export function replacedStatements(
   const older = new OlderMessages()
   for (const [place, said] of statements.entries()) {
     const message = messageOf(said)
-    if (older.all.length > 0 && message.text.mayChange)
+    if (older.all.length > 0 && message.text.mayChange())
       for (const newer of message.claiming()) if (newer.mayReplace) replace(older, newer, replaced)
     if (said.text.length <= LONGEST_REPLACED && only?.has(said) !== false)
       for (const part of message.parts()) older.all.push({ message: part, place })
@@ -63,7 +64,7 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
   ].filter(({ message }) => message.mayBeReplaced)
   // The kinds of sentences take most of the time, and few messages replace one.
   // "Please use my new number 555" says it.
-  const isStated = () => !newer.read.asks || newer.read.has('ownNew')
+  const isStated = () => !newer.read.asks() || newer.read.has('ownNew')
   if (newer.read.has('back') && replaced.size > 0 && isStated())
     for (const again of heldAgain(replaced, newer.read)) replaced.delete(again)
   if (found.length > 0 && isStated()) for (const each of found) replaced.set(each, newer)
@@ -74,7 +75,7 @@ function sentencesOf(said: StatedText | undefined, parts: readonly Placed[]): re
   if (said === undefined) return []
   const texts = messageOf(said).text.sentences()
   const isWhole = parts.every(({ message }) => message.said === said || texts.includes(message.said.text))
-  if (isWhole && parts.length >= messageOf(said).read.count) return []
+  if (isWhole && parts.length >= messageOf(said).read.count()) return []
   return parts.map(({ message }) => message.said.text)
 }
 
@@ -83,40 +84,25 @@ interface Placed {
   readonly place: number
 }
 
-/** The messages before one, by their words and facts: only those are compared that may concern it. */
+/** The messages before one, by the beginnings of their words: only those are compared that may concern it. */
 class OlderMessages {
   readonly all: Placed[] = []
-  readonly #byBeginning = new Index(({ text }) => text.beginnings())
-
-  /** Those of the same person that share the beginning of a word, in order of time. */
-  near(newer: Message): readonly Placed[] {
-    const found = new Set<Placed>()
-    for (const each of this.#byBeginning.find(this.all, newer.text.beginnings()))
-      if (!found.has(each) && newer.mayConcern(each.message)) found.add(each)
-    return [...found].sort((a, b) => a.place - b.place)
-  }
-}
-
-/** Lists by key, made when one is first asked for. */
-class Index {
-  readonly #keysOf: (message: Message) => Iterable<string>
   readonly #lists = new Map<string, Placed[]>()
   #size = 0
 
-  constructor(keysOf: (message: Message) => Iterable<string>) {
-    this.#keysOf = keysOf
-  }
-
-  find(all: readonly Placed[], keys: Iterable<string>): readonly Placed[] {
-    for (const placed of all.slice(this.#size)) {
-      for (const key of this.#keysOf(placed.message)) {
+  /** Those of the same person that share the beginning of a word, in order of time. */
+  near(newer: Message): readonly Placed[] {
+    for (const placed of this.all.slice(this.#size))
+      for (const key of placed.message.text.beginnings()) {
         const list = this.#lists.get(key)
         if (list === undefined) this.#lists.set(key, [placed])
         else list.push(placed)
       }
-    }
-    this.#size = all.length
-    return [...keys].flatMap((key) => this.#lists.get(key) ?? [])
+    this.#size = this.all.length
+    const shared = [...newer.text.beginnings()].flatMap((key) => this.#lists.get(key) ?? [])
+    return [...new Set(shared)]
+      .filter(({ message }) => newer.mayConcern(message))
+      .sort((a, b) => a.place - b.place)
   }
 }
 
@@ -140,7 +126,7 @@ class Message implements Stated {
     this.day = Math.floor(timeOf(said) / MILLISECONDS)
     this.claims = once(() => claimsOf(this))
     const sentences = once(() =>
-      this.text.isOwn
+      this.text.isOwn()
         ? ownSentences(this.text.sentences()).map((text) => new Message({ ...said, text }, this))
         : [],
     )
@@ -162,13 +148,13 @@ class Message implements Stated {
   }
 
   get mayReplace(): boolean {
-    return this.text.mayChange && this.text.isOwn && !this.read.has('unreal')
+    return this.text.mayChange() && this.text.isOwn() && !this.read.has('unreal')
   }
 
   get mayBeReplaced(): boolean {
     const { read, text } = this
     const whole = this.#whole
-    if (!text.isOwn || read.folded.length > LONGEST_STATEMENT || !read.isSingle || read.asks) return false
+    if (!text.isOwn() || read.folded.length > LONGEST_STATEMENT || !read.isSingle || read.asks()) return false
     return whole === undefined || text.hasValue || whole.read.isSingle
   }
 
@@ -182,19 +168,15 @@ class Message implements Stated {
   }
 }
 
-const SUBJECT = /(?<!\p{L})(?:i|ich|je|yo|eu|io|ik)(?!\p{L})|(?<!\p{L})j['’]/iu
-const OWN_CLAUSE = new RegExp(
-  ',? (?:and|but|und|aber|et|mais|y|pero|e|mas|ma|en|maar) ' +
-    "(?=(?:i|i['’]m|i've|ich|je|yo|eu|io|ik)(?!\\p{L})|j['’])",
-  'iu',
-)
+const SUBJECT = anyCase`(?<!\p{L})(?:{i}(?!\p{L})|j['’])`
+const OWN_CLAUSE = anyCase`,? {and} (?=(?:{i}|i['’]m|i've)(?!\p{L})|j['’])`
 
 /** "His mum is coeliac" and "I'm allergic to sesame", if both are one sentence: each ends by itself. */
 export function clausesOf(text: string): readonly string[] {
-  const joint = OWN_CLAUSE.exec(text)
+  const joint = OWN_CLAUSE().exec(text)
   if (joint === null) return [text]
   const [other, own] = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)]
-  const isOther = new SaidText(other).mayHave('others', 'pronouns') && !SUBJECT.test(other)
+  const isOther = new SaidText(other).mayHave('others', 'pronouns') && !SUBJECT().test(other)
   return isOther ? [other, own] : [text]
 }
 

@@ -1,14 +1,14 @@
 import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day.ts'
 import type { ReadChange } from './read-change.ts'
+import { pattern } from '../languages/languages.ts'
 import { sharedWords } from './subject-words.ts'
 
-const NEGATED_BEFORE =
-  /(?:(?<!\p{L})(?:not|never|nicht|pas|no|não|non|niet|geen|не)|n't|没|沒|未|안) ?(?:\p{L}+ ){0,2}$/u
-const NEGATED_BEHIND = /^[^,，、。.]{0,8}(?:ません|ない|않|안)/u
+const NEGATED_BEFORE = pattern`(?:(?<!\p{L}){not}|n't|{+not}) ?(?:\p{L}+ ){0,2}$`
+const NEGATED_BEHIND = pattern`^[^,，、。]{0,8}{+notBehind}`
 const OWNERS: readonly Sign[] = ['others', 'pronouns']
 const NUMBERS = /\p{N}+(?:[:.]\p{N}+)?/gu
-const IN_PLACE = /(?<!\p{L})(?:in|at|near|bei|à|en|em|no|na|a|te|в) $/u
+const IN_PLACE = pattern`(?<!\p{L})(?:{places}|a) $`
 
 /** Whether both are about one owner and name no two people: "the meeting with Karl", "with Ines". */
 export function isOfOne(older: ReadChange, newer: ReadChange): boolean {
@@ -51,7 +51,7 @@ export function haveOneName(older: ReadChange, newer: ReadChange): boolean {
 export function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
   if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
   const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))
-  return names.some((name) => !IN_PLACE.test(newer.folded.slice(0, newer.folded.indexOf(name))))
+  return names.some((name) => !IN_PLACE().test(newer.folded.slice(0, newer.folded.indexOf(name))))
 }
 
 /** Whether its words are not apart, as in Chinese. */
@@ -61,7 +61,7 @@ export function isJoined({ languages }: ReadChange): boolean {
 
 /** Whether a place of it is denied. */
 export function isNegated({ folded }: ReadChange, { start, end }: Place): boolean {
-  return NEGATED_BEFORE.test(folded.slice(0, start)) || NEGATED_BEHIND.test(folded.slice(end))
+  return NEGATED_BEFORE().test(folded.slice(0, start)) || NEGATED_BEHIND().test(folded.slice(end))
 }
 
 /** Whether two ranges share a day. */

@@ -2,13 +2,13 @@ import { once } from '../once.ts'
 import { comparedWords, isSameWord } from '../standing/compared-words.ts'
 import type { Language } from '../languages/language.ts'
 import { languages as all } from '../languages/languages.ts'
+import { longestFirst } from '../word-forms.ts'
 import { plainWords } from './change-signs.ts'
 
 const PLAIN = once(() => new Map(all().map((language) => [language, plainWords(language)] as const)))
-const PLAIN_PARTS = once(() => {
-  const parts = joinedPlain().filter((word) => !HANGUL.test(word))
-  return new RegExp(parts.sort((a, b) => b.length - a.length).join('|'), 'gu')
-})
+const PLAIN_PARTS = once(
+  () => new RegExp(longestFirst(joinedPlain().filter((word) => !HANGUL.test(word))), 'gu'),
+)
 const KOREAN_PLAIN = once(() => new Set(joinedPlain().filter((word) => HANGUL.test(word))))
 /** "ㅋㅋ", "ㅠㅠ". */
 const LAUGHTER = /^[\u1100-\u11ff\u3130-\u318f]+$/u
@@ -22,6 +22,9 @@ const SHORTEST = 3
 /** A capital in the middle of a sentence: "the ticket for Ben", though "ben" is a plain word in Dutch. */
 const NAME = /(?<=[\p{Ll}\p{N},] )\p{Lu}\p{Ll}{2,}/gu
 const PREPOSITION = /(?:^|\s)(?:nach|in|von|mit|bei|aus|für|an|zu)\s$/u
+
+/** Articles, and words such as "my", for a {@link pattern}. */
+export const DETERMINERS = '(?:{articles}|{changes.own})'
 
 /** The words about a subject in a text, by their first letters; see `comparedWords`. */
 export function wordsIn(text: string, languages: readonly Language[]): ReadonlyMap<string, string> {

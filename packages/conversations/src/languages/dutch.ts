@@ -38,9 +38,7 @@ vertaal|corrigeer|verbeter|vat|zeg|doe|maak|zorg|wees|vermijd|negeer|benadruk|on
 reken|sorteer|neem|verwijs|spel|blijf|kies
 `,
       ask: '(vraag|vragen|noem|stuur|plak|schrijf|deel|verzoek|praat|heb over|bespreek)',
-      these: joined`
-dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (eerste|tweede|versie|optie)
-`,
+      these: 'dit|dat|deze|die|het|je|jouw|hem|haar|ze|u|hoe|wat|idee|de (eerste|tweede|versie|optie)',
     },
     instructions: phrases`
 <{verb} (me |mij |je |er |ze |de code |code |je antwoorden )*(altijd|nooit|nooit meer)(?! (een fout|
@@ -200,9 +198,7 @@ vergeet|regel|instructie|hoeft|stop|eet|drink|wat|elke|keer|alle|noem|wil|zei
 vanaf (\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (nu|deze week|deze maand|
 vandaag)|sinds kort|niet meer
 `,
-    moved: joined`
-verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt
-`,
+    moved: 'verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt',
     cancelled: joined`
 gaat toch niet door|gaan toch niet|geen(?= \p{L}+ voor (ons|mij)(?!\p{L}))|geannuleerd|afgezegd|
 afgelast|gaat niet door|opgezegd|vervallen|afgeblazen|opgegeven|
@@ -219,9 +215,7 @@ nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fo
     insteadOf: 'in plaats van',
     over: 'niet meer|geen [^.,;]{0,30}meer|nooit meer',
     back: 'weer|opnieuw|terug|zoals vroeger',
-    planned: joined`
-(ik|we|wij) (wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)
-`,
+    planned: '(ik|we|wij) (wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)',
     booked: 'geboekt|gereserveerd|kaartjes|tickets?|afspraak|ingeschreven|geabonneerd',
     also: 'ook|daarnaast|bovendien|nog een|behalve',
     unreal: 'als|misschien|zou|zouden|indien',
@@ -260,29 +254,21 @@ gewisseld)|werk (nu|tegenwoordig)
 `,
     prefers: 'liever|verkies',
     past: 'was|waren|had|vroeger',
-    kinds: joined`
-rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis
-`,
+    kinds: 'rekening|contract|abonnement|baan|cursus|les|afspraak|vergadering|auto|fiets|telefoon|huis',
     plain: joined`
 haar|heb|heeft|hebben|had|was|wordt|werd|ga|gaat|gaan|kom|komt|ons|onze|om|uur|uit|week|maand|jaar|dag|
 morgen|avond|vandaag|gisteren|tijd|nog|al|dan|er|woon|wonen|verhuisd|les|cursus|afspraak|kopen|gekocht
 `,
-    parted: joined`
-(we zijn|wij zijn|het is) (uit elkaar|uit)|weer single|uit elkaar
-`,
-    unavailable: joined`
-(was|waren) (te (duur|ver|klein)|vol|uitverkocht|volgeboekt|gesloten)
-`,
+    parted: '(we zijn|wij zijn|het is) (uit elkaar|uit)|weer single|uit elkaar',
+    unavailable: '(was|waren) (te (duur|ver|klein)|vol|uitverkocht|volgeboekt|gesloten)',
     chosen: joined`
 (het is|het werd|we zijn|ik heb|we hebben) [^.]{2,40}(geworden|gegaan|genomen|gekocht|gekozen)|
 uiteindelijk|in plaats daarvan
 `,
-    comes: joined`
-komt|komen
-`,
-    absent: joined`
-(komt|komen) (toch |helaas |nu )*niet|heeft afgezegd
-`,
+    comes: 'komt|komen',
+    absent: '(komt|komen) (toch |helaas |nu )*niet|heeft afgezegd',
+    role: 'baas',
+    because: 'omdat|want',
   },
   questions: {
     starts: 'hoe|waar{/om}|wanneer|wat|welk',
@@ -300,9 +286,7 @@ heb(ben)? (ik|we)|had(den)? (ik|we|je)|ga(f|ven)|zei(den)?|was (de|het|mijn|ons)
 volgens|moest\p{L}*|(is|zijn) (mijn|onze?)|beste (vriend|vriendin|man)|(dat|die) (ik|we) (\p{L}+
  )*\p{L}+[dt]e
 `,
-    resuming: joined`
-waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)
-`,
+    resuming: 'waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)',
     answers: joined`
 (?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
 voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd|geleerd|gegeven|geschreven)
@@ -337,6 +321,8 @@ hoe laat is het|welke dag is het( vandaag)?
 noemen|genoemd|zeggen|gezegd|vertel{len/d}|vragen|gevraagd|besproken|gesprek{/ken}|bericht{/en}|
 samenvatting|lijst|volgorde|aspecten|onderwerp{/en}|verschillende
 `,
+    or: 'of',
+    conditions: 'als|wanneer|zodra|voordat|nadat|terwijl|tot',
   },
   smallTalk: {
     markers: joined`
@@ -352,9 +338,7 @@ a|aan|alleen|als|andere|b|c|dan|dat|de|denk|die|dit|doe|dus|een|eens|eerst|eerst
 het|hoor|idee|ik|in|is|je|jij|kan|klinkt|laatste|lijkt|maar|me|mij|moment|nee|niet|nog|nu|of|ook|optie|
 tweede|derde|u|vind|voor|wat|weet|wel|werkt|zo
 `,
-    fillers: joined`
-alvast dat een erg goed heb{/t} heel het ik jij met mij om op u van veel voor wel zijn zo
-`,
+    fillers: 'alvast dat een erg goed heb{/t} heel het ik jij met mij om op u van veel voor wel zijn zo',
   },
   boilerplate: {
     beside: 'oké|ok|prima|goed|bedankt|dank je|natuurlijk|zeker|perfect',
@@ -385,9 +369,7 @@ review|beleid)|hier is( \p{L}+){1,5}|wat (vind|denk) je|is (dit|het) (waar|goed)
 wat moet ik antwoorden
 `,
     points: 'dit|deze|dat|volgende|wat (mijn|de|het)|regels|briefje|bord',
-    sent: joined`
-gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|staat|kwam
-`,
+    sent: 'gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|staat|kwam',
     speech: 'zegt|zei|schreef|schrijft',
     greeting: 'hallo|hoi|dag|goedemorgen|goedemiddag',
     farewell: 'met vriendelijke groet(en)?|groetjes|groeten|mvg|hartelijke groet(en)?',
@@ -416,5 +398,17 @@ mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|
     diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
     'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
     name: { any: 'noem (me|mij)' },
+  },
+  grammar: {
+    i: 'ik|wij|we',
+    oneself: 'ik|mij|mijn|wij|ons|onze',
+    am: 'ben',
+    articles: 'het|de|een',
+    prepositions: 'in|op|van|voor|met|zonder',
+    places: 'in|te|op',
+    not: 'niet|geen',
+    for: 'voor',
+    cry: 'wat een',
+    and: 'en|maar',
   },
 })

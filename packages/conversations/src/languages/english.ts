@@ -21,9 +21,7 @@ diagrams|over|under|examples|sources|back|ok|scrap|longer|bad|deaf|blind|wheelch
 spare|mind|help{/s}|why|works|heads|fewer|less
 `,
     joins: 'and|but|so|then',
-    reasons: joined`
-because|cause|cuz|bc|coz|since|so|but|and|thx|lol|haha|i|im|it|its|unless|that's|my|or
-`,
+    reasons: "because|cause|cuz|bc|coz|since|so|but|and|thx|lol|haha|i|im|it|its|unless|that's|my|or",
     lead: joined`
 please|pls|kindly|just|also|and|but|so|then|ok|okay|oh|well|hey|hi|hello|thanks|yes|no|btw|by the way|
 in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(as|like) i (said|told you|
@@ -75,9 +73,7 @@ meetings|charts|graphs|summaries|translations|dates|reminders)
 work|school|the weekend|weekends?|mornings?|evenings|nights?|sundays|mondays|tuesdays|wednesdays|
 thursdays|fridays|saturdays|holidays)(?![a-z])
 `,
-      end: joined`
-(,? (please|pls|thanks|thank you|with me|to me|for me|at all times|only|throughout))*[.!]*$
-`,
+      end: '(,? (please|pls|thanks|thank you|with me|to me|for me|at all times|only|throughout))*[.!]*$',
       manner: joined`
 short|brief|briefly|concise|concisely|succinct|succinctly|long|detailed|in detail|at length|formal|
 formally|informal|informally|casual|casually|polite|politely|friendly|blunt|bluntly|direct|directly|
@@ -756,6 +752,7 @@ add|adding|show{/ing}|mention{/ing}|making|sure|keep|want|would|can|could|should
 future|forward|again|ignore|what|said|told|so|as|by|only|avoid|enjoy|call{/ing}|answer{/s}|over|also|too|
 changed|mind|feel|free|start|you're|up|applies|disregard|drop|help|trying|into
 `,
+    inIt: 'in (it|this one|that one)',
   },
   changes: {
     now: joined`
@@ -917,9 +914,7 @@ book{/ed}|class|lesson|course|meeting|appointment|ago|plus|
 ive|im|wasn|isn|don|didn|haha|lol|yeah|ugh|tbh|btw|abt|gonna|wanna|anyway|actually|so|the|thing|back|
 mostly|oh|okay|ok|guess
 `,
-    moves: joined`
-mov(e|ing)( back| over)? (in)?to|relocat(e|ing)
-`,
+    moves: 'mov(e|ing)( back| over)? (in)?to|relocat(e|ing)',
     done: joined`
 arrived|picked up|collected|bought|adopted|delivered|installed|built|passed|finished|completed|
 graduated|started|ha(s|ve) been with us|joined (the|our) family|lives with us|(first|second|third|
@@ -927,12 +922,8 @@ last) (week|day|lesson|class|month|session) (of|in|on)|(is|are) (finally |now )?
 finished|in place)|(i|we|i've|we've|finally) (finally |now )?(got|have) (the|my|our)|(back|home|
 returned) from
 `,
-    sweetheart: joined`
-girlfriend|boyfriend|fianc[ée]e?|engaged|partner|dating|going out with
-`,
-    married: joined`
-got married|tied the knot|(are|we're) (now )?married
-`,
+    sweetheart: 'girlfriend|boyfriend|fianc[ée]e?|engaged|partner|dating|going out with',
+    married: "got married|tied the knot|(are|we're) (now )?married",
     parted: joined`
 (we|i)( just| finally| have|'ve)? (broke|broken|split|split up|separated)( up)?|single again|(i'm|im|
 i am) (newly |now )?single|divorce (is|came|went) (final|through)
@@ -947,13 +938,15 @@ tickets?)(?: left)?
 (i|we|they)('ve| have)? (took|got|bought|chose|picked|booked|went|ended|settled|decided|ordered|found|
 stayed|made|were|was)|ended up|turned out|so it (was|is|became)|instead|went (for|with|to)
 `,
-    comes: joined`
-comes|is coming|are coming|coming (to|over|round|by)|visits?|visiting
-`,
+    comes: 'comes|is coming|are coming|coming (to|over|round|by)|visits?|visiting',
     absent: joined`
 (isn't|is not|aren't|are not|not|won't be|no longer) coming|can't (come|make it)|couldn't come|(has |
 have )?(called|phoned) in sick|bailed( on us)?|backed out
 `,
+    role: 'boss',
+    trip: 'trips?|holidays?|vacations?|cruise|journey|idea',
+    another: 'new|bigger|better|other|more',
+    because: 'because|since|due to',
   },
   questions: {
     starts: joined`
@@ -1075,6 +1068,10 @@ tonight|tomorrow|yesterday|now|first|second|going|happening|to|by|doing|called|m
 mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|
 conversation|chat|session|message|request|question|summar{y/ize}|overview|list|order|walk|through{/out}|
 across|aspect|topic|different|various|item|only|consider|give|show|provide
+`,
+    or: 'or',
+    conditions: joined`
+if|when|whenever|once|until|unless|before|after|while|as|assuming|suppose|given|imagine|instead|besides
 `,
   },
   smallTalk: {
@@ -1330,5 +1327,22 @@ code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|s
       any: '(sign|end|close) (off )?((all|my|our|the) )*(e-?mails?|letters?|messages?|replies)( off)? (with|as)',
     },
     name: { any: 'call me|address me as|refer to me as|my (real|own|first|full) name' },
+  },
+  grammar: {
+    i: 'i|we',
+    oneself: "i|i'm|i’m|i've|my|mine|me|we|us|our",
+    am: "am|i'm|im",
+    articles: 'the|an?',
+    titles: joined`dr\.?|mr\.?|mrs\.?|ms\.?`,
+    prepositions: joined`
+in|at|on|to|from|of|about|with|without|regarding|for|near|by|after|before|during|until
+`,
+    places: 'in|at|on|near|by|under|behind',
+    not: 'not|never',
+    relative: 'that|which|who',
+    for: 'for',
+    cry: 'what an?|how',
+    and: 'and|but|so|then|because',
+    please: 'please|pls',
   },
 })

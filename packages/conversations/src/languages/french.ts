@@ -94,9 +94,7 @@ prévenez-moi|avertis-moi|arrondis
 désormais|dorénavant|à partir de maintenant|dès maintenant|dans toutes (tes|vos) réponses|par défaut|
 sauf (indication|mention) contraire|à compter de maintenant
 `,
-      when: joined`
-quand|lorsque|lorsqu'|chaque fois que|à chaque fois que|toutes les fois que|si|dès que
-`,
+      when: "quand|lorsque|lorsqu'|chaque fois que|à chaque fois que|toutes les fois que|si|dès que",
       these: joined`
 ça|cela|ce|cet|cette|ces|celui|celle|bien (ton|ta|tes|votre|ça|cette|ce|l'idée)|l'idée|ton|ta|tes|votre|
 vos|la (première|deuxième|seconde|réponse|version|solution|façon)|le (premier|deuxième|second)|l'autre|
@@ -443,6 +441,7 @@ dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}
 répon{ds/dre/ses}|mets|mettre|préfère|aime|déteste|adore|évite|oublie{/z}|règle|consigne|arrête{/z}|
 besoin|peux|chaque|fois|mange|bois|j'ai|dit|s'il|plaît|aussi|faire|concernant|propos|sujet|appelle
 `,
+    inIt: 'dedans',
   },
   changes: {
     now: joined`
@@ -478,9 +477,7 @@ j'ai mal lu|erreur|j'ai confondu
 au lieu (de|du|d')|à la place (de|du|d')|plutôt que|(pas|plus) d(e|')(?=[^.,;]*(finalement|
 pour nous|pour moi))
 `,
-    insteadBehind: joined`
-(était|est) (compl(et|ète)|épuisée?)(?<=(pris|choisi|acheté|réservé)[^.]{2,80})
-`,
+    insteadBehind: '(était|est) (compl(et|ète)|épuisée?)(?<=(pris|choisi|acheté|réservé)[^.]{2,80})',
     over: "(ne|n'|n) ?[^.,;]{0,40}plus|plus jamais",
     back: joined`
 de nouveau|à nouveau|comme avant|encore une fois|revenue?s? (à|au|chez|en)|retournée?s? (à|au|chez|en)
@@ -586,12 +583,8 @@ du|d'|des)|(est|sont) (enfin )?là|(rentrée?s?|revenue?s?|retour) (de|du|d'|des
 nous avons) (enfin )?(mon|ma|notre|le|la)|
 (eu|obtenu|reçu|passé) (mon|ma|le|la)
 `,
-    sweetheart: joined`
-copine|copain|compagn(e|on)|petite? amie?|fiancée?s?|en couple
-`,
-    married: joined`
-mariée?s|pacsée?s
-`,
+    sweetheart: 'copine|copain|compagn(e|on)|petite? amie?|fiancée?s?|en couple',
+    married: 'mariée?s|pacsée?s',
     parted: joined`
 (on|nous) (s'est|nous sommes) (séparés?|quittés?)|on a rompu|rupture|de nouveau célibataire|
 redevenue? célibataire|(je suis|suis) célibataire|divorce (est )?prononcé
@@ -604,13 +597,15 @@ redevenue? célibataire|(je suis|suis) célibataire|divorce (est )?prononcé
 (j'ai|on a|nous avons) (pris|choisi|acheté|fini|opté|trouvé|loué)|on (est|s'est) (allée?s?|partie?s?|
 retrouvée?s?|rabattu)|à la place|finalement|du coup|alors (on|je|j')
 `,
-    comes: joined`
-vient|viennent|passe|passent|arrive
-`,
+    comes: 'vient|viennent|passe|passent|arrive',
     absent: joined`
 ne (vient|viennent|viendra|viendront|peut|peuvent|passe) (plus|pas|finalement pas)( venir)?|
 s'est désistée?|(a|ont) décommandé|(a|ont) annulé
 `,
+    role: 'patronne?',
+    trip: 'voyage|vacanc|idée',
+    another: 'nouve|autre',
+    because: 'car|parce|puisque',
   },
   questions: {
     starts: joined`
@@ -692,6 +687,8 @@ mentionn{er/é}|dire|dit|demand{er/é}|parl{er/é}|discut{er/é}|décri{re/t}|ex
 conseill{er/é}|suggér{er/é}|conversation{/s}|échanges|message{/s}|résum{é/er/e}|aperçu|liste|ordre|
 aspect{/s}|sujet{/s}|différent{/s/es}|montre{r/}|donne{/r}
 `,
+    or: 'ou',
+    conditions: 'si|quand|lorsque|avant|après|tant que|sauf|au lieu',
   },
   smallTalk: {
     markers: joined`
@@ -848,5 +845,19 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
     amounts: { weight: 'en grammes', cups: 'en tasses' },
     signature: { any: 'signe[rz]? .{0,24}(mails?|lettres?|messages) (avec|par)' },
     name: { any: "appell(e|ez)-moi|m'appeler" },
+  },
+  grammar: {
+    i: 'je|on|nous',
+    oneself: joined`je|j['’]\p{L}+|moi|mon|ma|mes|nous|notre|nos`,
+    am: 'suis',
+    articles: 'l[ae]s?|une?',
+    prepositions: "à|au|aux|en|de|du|d'|des|pour|avec|sans|sur|chez|dans|avant|après",
+    places: 'à|aux?|en|dans|chez|sur|sous|près',
+    not: 'pas',
+    relative: 'que|qui',
+    for: 'pour',
+    cry: 'que|quel(le)?',
+    and: 'et|mais',
+    please: "s'il (te|vous) plaît|stp|svp",
   },
 })

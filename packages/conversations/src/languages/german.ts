@@ -150,9 +150,7 @@ celsius|fahrenheit|metrisch|kilometern?|metern|gramm|kilo|litern?|euro|franken|d
 (\d+|ein(en|em|er)?|eine|zwei|drei|vier|fünf|sechs|acht|zehn|zwanzig|hundert) (kurzen? )?(sätzen?|satz|
 zeilen?|wörtern?|worten?|absatz|absätzen?|stichpunkten?|vorschlägen?|optionen|punkten?|beispielen?)
 `,
-      each: joined`
-pro antwort|je antwort|pro nachricht|jedes ?mal|immer|bitte|generell|reicht|reichen|genügen
-`,
+      each: 'pro antwort|je antwort|pro nachricht|jedes ?mal|immer|bitte|generell|reicht|reichen|genügen',
     },
     instructions: phrases`
 (kannst|könntest|würdest) du (bitte )?(mir )?(immer(?! wieder)|künftig|in zukunft|ab jetzt|ab sofort|nie|
@@ -503,6 +501,7 @@ künftig|zukunft|frage{/n}|verwende{/n}|benutze{/n}|nutze{/n}|nenne{/n}|gib|gebe
 schreibe{/n}|antworte{/n}|füge|hinzu|mag|lieb{e/er/sten}|hasse|bevorzuge|ziehe|vergiss|regel|anweisung|
 musst|brauchst|kannst|hör{/e}|damit|wieder|esse|trinke|was|stets|jedes|mal|allen
 `,
+    inIt: 'darin',
   },
   changes: {
     now: joined`
@@ -593,10 +592,7 @@ reduziert|verringert|angehoben|migriert|verschoben|verlegt
 `,
     toValue: 'auf|zu|in|nach',
     fromValue: 'von|vom',
-    ended: joined`
-aufgehört (mit|zu)|gestoppt mit|
-hab(e|en)? (jetzt |endlich )?(keine lust mehr auf)
-`,
+    ended: 'aufgehört (mit|zu)|gestoppt mit|hab(e|en)? (jetzt |endlich )?(keine lust mehr auf)',
     gone: joined`
 verkauft|gekündigt|aufgehört|aufgegeben|getrennt|gestorben|abbestellt|abgegeben|geschieden|verschrottet|
 losgeworden|weggegeben|
@@ -641,9 +637,7 @@ umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}|
 leider|hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|dafür|
 gern|gerne|würd{/e/en}|holen
 `,
-    moves: joined`
-(um)?zieh(e|en)|umzug
-`,
+    moves: '(um)?zieh(e|en)|umzug',
     done: joined`
 angekommen|geliefert|abgeholt|gekauft|adoptiert|eingezogen|bestanden|geschafft|abgeschlossen|fertig|
 gebaut|angefangen|begonnen|(ist|sind) (endlich |jetzt )?da|(erste|zweite|dritte|letzte)[rns]? (woche|
@@ -651,12 +645,8 @@ tag|stunde) (im|in der|vom|beim?)|haben? (ich |wir )?(jetzt|endlich|nun)|(ist|si
 seit [^.,;]{2,20} )?bei uns|zurück (aus|von|vom)|in der tasche|
 gemacht
 `,
-    sweetheart: joined`
-freund(in)?|verlobter?|zusammen mit|partner(in)?
-`,
-    married: joined`
-geheiratet|verheiratet|getraut
-`,
+    sweetheart: 'freund(in)?|verlobter?|zusammen mit|partner(in)?',
+    married: 'geheiratet|verheiratet|getraut',
     parted: joined`
 (haben|hat) (uns|sich|mich) getrennt|wir (haben )?(uns )?getrennt|uns( gestern| heute)? getrennt|
 schluss gemacht|wieder single|(bin|jetzt) single|(trennung|scheidung) (ist )?durch
@@ -670,13 +660,15 @@ verfügbar)|nichts mehr frei|kein(e|en)? (platz|zimmer|karten) mehr)
 (wurde|ist) (es )?(dann |doch |am ende )*|geworden|gelandet|genommen|gekauft|gebucht|gewählt|stattdessen|
 (waren|sind|war|bin|fuhren|gingen|blieben) (wir |ich )?(dann|stattdessen|am ende|schließlich)|gab es
 `,
-    comes: joined`
-kommt|kommen|zu besuch|besucht
-`,
+    comes: 'kommt|kommen|zu besuch|besucht',
     absent: joined`
 (kommt|kommen)( \p{L}+)? (doch |leider |jetzt |nun |heute |morgen )*nicht( mehr)?|kann (leider |
 doch )?nicht kommen|(hat|haben) (leider |uns |mir |kurzfristig )*abgesagt|(ist|sind) verhindert
 `,
+    role: 'chef(in)?',
+    trip: 'reise|urlaub|idee',
+    another: 'neue|größer|zweit|weiter',
+    because: 'weil|wegen|denn',
   },
   questions: {
     starts: joined`
@@ -706,9 +698,7 @@ ziehe|unternehme|lese|schaue) ich|was tun|lohn(t|en)|unbedingt|muss man|pass(t|e
 hat|hatte\p{L}*|hab(e|en)? (ich|wir)|gab(en)?|war(en)?|laut|hieß(en)?|(ist|sind) meine?|beste\p{L}*
  freund\p{L}*|(ich|wir) (\p{L}+ )*(hatten?|war(en)?|habe)
 `,
-    referringAnywhere: joined`
-beide{/n}|dafür|damit|darüber|davon|dazu|dies{/e/er/es}|dort|er|ihm|ihn{/en}
-`,
+    referringAnywhere: 'beide{/n}|dafür|damit|darüber|davon|dazu|dies{/e/er/es}|dort|er|ihm|ihn{/en}',
     continuing: 'aber|also|oder|und',
     resuming: joined`
 wo sind wir stehen|wo waren wir|stehen ?geblieben|zuletzt (besprochen|geredet|gesprochen)|
@@ -773,6 +763,8 @@ reden|geredet|beschr{eiben/ieben}|erklär{en/t}|empf{ehlen/ohlen}|vorschlagen|vo
 nachricht{/en}|zusammenfass{ung/en}|überblick|liste|reihenfolge|aspekt{/e}|them{a/en}|verschiedene{/n}|
 zeig{en/}|nenne{/n}|genannt
 `,
+    or: 'oder',
+    conditions: 'wenn|falls|sobald|bevor|nachdem|während|als|ob|angenommen|bis|anstatt|außer',
   },
   smallTalk: {
     markers: joined`
@@ -897,13 +889,9 @@ bastle)( mir| uns| ich| wir)? (eine?n?|den|die|das|meine?n?|unsere?n?) (\p{L}+ )
 prompt|aushang|zettel|schild|plakat|notiz|brief|e-?mail|mail|nachricht|vorlage|checkliste|anleitung|
 richtlinien?|regeln|hausordnung|anzeige|rede|flyer|vertrag|post)
 `,
-    edits: joined`
-das|es|dies\p{L}*|den|die|mach\p{L}*|änder\p{L}*|übersetz\p{L}*|fass|war|lern\p{L}*
-`,
+    edits: joined`das|es|dies\p{L}*|den|die|mach\p{L}*|änder\p{L}*|übersetz\p{L}*|fass|war|lern\p{L}*`,
     objects: 'kommentaren?|variablen?|briefen?|rezepten?',
-    bound: joined`
-wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezepten|arbeit)
-`,
+    bound: 'wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezepten|arbeit)',
     answers: 'antwort|schreib|sprich|spr[ea]ch|rede|kurz',
   },
   subjects: {
@@ -959,5 +947,19 @@ wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezept
       any: '(unterschreib|unterzeichne|beende)\\p{L}* .{0,24}(e-?mails?|briefe?|nachrichten) (immer )?mit',
     },
     name: { any: 'nenn(e|en sie)? mich|mich .{1,30} nennen' },
+  },
+  grammar: {
+    i: 'ich|wir',
+    oneself: joined`ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*`,
+    am: 'bin',
+    articles: 'eine?[nmrs]?|de[nmr]|das|die',
+    titles: 'frau|herr',
+    prepositions: 'nach|bei|von|vom|beim|mit|ohne|laut|wegen|für|in|im|am|vor|zu[mr]?|über|aus|auf',
+    places: 'in|im|am|bei|beim|unter|hinter|neben|auf',
+    not: 'nicht',
+    for: 'für',
+    cry: 'was für',
+    and: 'und|aber|sondern|weil',
+    please: 'bitte',
   },
 })

@@ -285,9 +285,7 @@ anzi,?|cioè,?|no,? (è|sono|il)(?= [^.]{0,12}\p{N})
     mistaken: joined`
 no,? aspetta|aspetta,? quell[oa] è|correzione|mi sono sbagliat[oa]|volevo dire|ho letto male|ho confuso
 `,
-    insteadOf: joined`
-invece d(i|el|ella|ei)|al posto d(i|el|ella|ei)|niente(?= [^.,;]*(per noi|alla fine))
-`,
+    insteadOf: 'invece d(i|el|ella|ei)|al posto d(i|el|ella|ei)|niente(?= [^.,;]*(per noi|alla fine))',
     over: 'non [^.,;]{0,40}più|mai più',
     back: 'di nuovo|ancora una volta|tornat[oaie]|come prima',
     planned: joined`
@@ -325,10 +323,7 @@ salit[oa]|sces[oa]
 venduto|smesso (di|con)|chiuso|disdetto|mollato|
 lasciato( il| la| perdere)?|smesso( di| con)?|piantato( lì)?
 `,
-    gone: joined`
-è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]|
-(è|ho) vendut[oa]
-`,
+    gone: "è mort[oa]|è mancat[oa]|ci siamo lasciati|se n'è andat[oa]|(è|ho) vendut[oa]",
     own: 'mio|mia|miei|mie|nostro|nostra',
     ownNew: '(mio|mia|nostro|nostra) nuov[oa]',
     favourite: joined`(mio|mia) \p{L}+ preferit[oa]`,
@@ -353,42 +348,30 @@ nostr{o/a}|l|dell|nell|adesso|suo|sua|ha|hanno|abbiamo|era|stat{o/a}|essere|aver
 già|quest{a/o}|ore|settimana|mese|anno|giorn{o/i}|mattina|sera|oggi|ieri|domani|tempo|viene|arriva|parte|
 corso|lezione|abito|vivo|compra{re/to}
 `,
-    moves: joined`
-trasferi(amo|rmi|rci|sco)|traslo(co|chiamo|care)|and(are|iamo|rò) a (vivere|abitare)
-`,
+    moves: 'trasferi(amo|rmi|rci|sco)|traslo(co|chiamo|care)|and(are|iamo|rò) a (vivere|abitare)',
     done: joined`
 arrivat[oaie]|ritirat[oaie]|comprat[oaie]|adottat[oaie]|consegnat[oaie]|superat[oa]|finit[oaie]|
 iniziat[oa]|cominciat[oa]|montat[oa]|(prim|second|terz|ultim)[oa] (giorno|settimana|lezione) (di|del|
 della|dell)|è (qui|pront[oa])|ora (abbiamo|ho)|(tornat|rientrat)[oaie] (dalla?|dal|da)|
 preso (il|la|un)
 `,
-    sweetheart: joined`
-fidanzat[oaie]|ragazz[oa]|compagn[oa]|convivo
-`,
-    married: joined`
-sposat[oaie]
-`,
-    parted: joined`
-ci siamo (lasciati|separati)|(sono|di nuovo) single
-`,
+    sweetheart: 'fidanzat[oaie]|ragazz[oa]|compagn[oa]|convivo',
+    married: 'sposat[oaie]',
+    parted: 'ci siamo (lasciati|separati)|(sono|di nuovo) single',
     unavailable: joined`
 (era|erano) (tropp[oaie] (car[oaie]|lontan[oaie])|pien[oaie]|complet[oaie]|esaurit[oaie]|chius[oaie]|
 al completo|troppo (car[oaie]|lontan[oaie]))
 `,
-    chosen: joined`
-(abbiamo|ho) (preso|comprato|scelto|finito)|siamo (andati|finiti)|alla fine|invece
-`,
-    comes: joined`
-viene|vengono|arriva
-`,
-    absent: joined`
-non (viene|vengono|verrà|può venire)( più)?
-`,
+    chosen: '(abbiamo|ho) (preso|comprato|scelto|finito)|siamo (andati|finiti)|alla fine|invece',
+    comes: 'viene|vengono|arriva',
+    absent: 'non (viene|vengono|verrà|può venire)( più)?',
+    role: 'capo',
+    trip: 'viagg|vacanz',
+    another: 'nuov|altr[oa]',
+    because: 'perché',
   },
   questions: {
-    starts: joined`
-chi|cosa|dove|perché|qua{le/li/nte/nti}|come {si/mi}|che cosa|da quando|{quando/com/qual} è
-`,
+    starts: 'chi|cosa|dove|perché|qua{le/li/nte/nti}|come {si/mi}|che cosa|da quando|{quando/com/qual} è',
     requests: joined`
 aiutami|dammi|dimmi|mostrami|potre{bbe/sti}|puoi|ricordami|sai|mi {dica/ricordi}|per {favore/piacere}|
 vorrei sapere
@@ -410,9 +393,7 @@ miglior\p{L}* amic\p{L}*|dove si
 `,
     referring: 'ciò|lei|loro|lì|quell{a/e/i/o}',
     continuing: 'e|ed|ma|o',
-    resuming: joined`
-dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)
-`,
+    resuming: 'dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)',
     answers: joined`
 (?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
 menzionato|aiutato|insegnato|
@@ -460,6 +441,8 @@ menziona{re/to}|detto|chie{dere/sto}|parla{re/to}|discusso|descrivere|spiega{re/
 suggeri{re/to}|conversazion{e/i}|messaggi{o/}|riassu{nto/mere}|elenc{o/a}|ordine|aspett{o/i}|argoment{o/i}|
 diversi|mostrare
 `,
+    or: 'o',
+    conditions: 'se|quando|prima|dopo|mentre|finché',
   },
   smallTalk: {
     markers: joined`
@@ -573,5 +556,20 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)
     format: { bullets: 'elenchi puntati', prose: 'prosa' },
     signature: { any: 'firma\\p{L}* .{0,24}(e-?mails?|lettere) con' },
     name: { any: 'chiam(ami|armi)|mi chiami' },
+  },
+  grammar: {
+    i: 'io|noi',
+    oneself: 'io|mio|mia|miei|noi|ho',
+    am: 'sono',
+    articles: 'il|l[aeo]|un[ao]?',
+    titles: 'signora?',
+    prepositions: 'di|da|della|in|nel|nella|alla|per|su|con|senza',
+    places: 'in|nel|nella|sotto',
+    not: 'non',
+    relative: 'che',
+    for: 'per',
+    cry: 'che',
+    and: 'e|ma|perché',
+    please: 'per favore',
   },
 })

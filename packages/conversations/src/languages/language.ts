@@ -10,6 +10,8 @@ export interface Language {
   readonly hasCapitalNouns?: boolean
   /** Words that name no subject; `standing` and `changes` have further ones. */
   readonly plain?: string
+  /** Function words, such as articles. */
+  readonly grammar?: GrammarWords
   /** Signs of standing instructions and preferences: "always answer in German". */
   readonly standing?: StandingWords
   /** Signs that a newer statement replaces an older one: "moved to", "no longer". */
@@ -29,6 +31,36 @@ export interface Language {
    * value, and as `beside` those that must be there too.
    */
   readonly subjects?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Sources of regular expressions. In a language that joins its words they are found inside of words. */
+export interface GrammarWords {
+  /** "I" and "we". */
+  readonly i?: string
+  /** All words of the first person: "I", "my", "us". */
+  readonly oneself?: string
+  /** "I am". */
+  readonly am?: string
+  readonly articles?: string
+  /** Before a name: "Mr". */
+  readonly titles?: string
+  readonly prepositions?: string
+  /** Prepositions of a place: "in", "behind". */
+  readonly places?: string
+  /** Before the word that is denied; and behind it, as ない. */
+  readonly not?: string
+  readonly notBehind?: string
+  /** Mark the part of a clause that is before them, as は, or behind them, as 把. */
+  readonly particles?: string
+  /** Conjunctions that are no words of other languages, as the French "car" is. */
+  readonly and?: string
+  /** Begin a relative clause: "which". */
+  readonly relative?: string
+  /** Before the person or the aim of something: "for". */
+  readonly for?: string
+  readonly please?: string
+  /** Begins a cry: "what a". */
+  readonly cry?: string
 }
 
 /**
@@ -51,6 +83,9 @@ export interface QuestionWords {
   readonly recalling?: string
   /** Point to earlier text in a question that names no person: "it", "the former". */
   readonly referring?: string
+  /** Begin a clause that says nothing by itself: "if". Of a language that joins its words, a source. */
+  readonly conditions?: string
+  readonly or?: string
   /** The same where all nouns begin like names. */
   readonly referringAnywhere?: string
   /** At the start of a question they continue earlier text: "and". */
@@ -198,6 +233,8 @@ export interface StandingWords {
   readonly brief?: string
   /** Points at a thing at hand: "I don't like this". */
   readonly these?: string
+  /** Says that an order is about one text: "stop using the passive in it". */
+  readonly inIt?: string
   /** Makes all that follows in the sentence unreal or foreign: "imagine", "he said". */
   readonly unreal: readonly string[]
   /** The same directly before it: "if". */
@@ -281,6 +318,22 @@ export interface ChangeWords {
   readonly past?: string
   /** Words that name a kind of thing: "account" in "my HSBC account". */
   readonly kinds?: string
+  /** A role that one person has: "boss". */
+  readonly role?: string
+  /** The beginnings of words for a plan to go somewhere: "the trip to Norway". */
+  readonly trip?: string
+  /** The beginnings of words that tell a thing from the one that a person has: "new", "another". */
+  readonly another?: string
+  /** Before a reason, or behind it. */
+  readonly because?: string
+  /** Behind a noun, in a language that joins its words. */
+  readonly nounEnd?: string
+  /** Behind a way to do something: で in "by bike". */
+  readonly way?: string
+  /** Says of the word before that it is new: に変わった. */
+  readonly turned?: string
+  /** Looks like the topic of a sentence and is none: "today". */
+  readonly notTopic?: string
   /** Further words that name no subject. */
   readonly plain: string
 }

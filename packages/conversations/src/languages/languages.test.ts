@@ -9,16 +9,19 @@ import { standingStatements } from '../standing/standing-statements.ts'
 import { subjectOf } from '../standing/subject-of.ts'
 
 const FIELDS = {
+  grammar:
+    'i oneself am articles titles prepositions places not notBehind particles and relative for please cry',
   standing:
     'triggers joins reasons lead spellings sets instructions orders lasting cases directed preferences ' +
     'releases refusals questions requests once work moment today ' +
-    'aboutOneself brief these unreal unrealBefore plain',
+    'aboutOneself brief these inIt unreal unrealBefore plain',
   changes:
     'now moved cancelled corrected mistaken insteadOf insteadBehind over back planned booked also unreal ' +
     'others pronouns decided refunded lives settled changed toValue fromValue ended gone own ownNew ' +
-    'favourite copula works hired left prefers past kinds plain',
+    'favourite copula works hired left prefers past kinds role trip another because nounEnd way turned notTopic ' +
+    'plain',
   questions:
-    'starts requests imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
+    'starts requests conditions or imperatives advice recalling referring referringAnywhere continuing resuming answers ' +
     'breadth coming alone general tied form',
   smallTalk: 'markers replies replying fillers busy',
   boilerplate: 'beside starts words offers',
@@ -31,6 +34,28 @@ const SPACED = 'English German French Spanish Portuguese Italian Dutch Russian'
 const UNWRITTEN = 'nobody has written them yet'
 /** Empty fields, with the languages and the reason. */
 const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: string])[]>> = {
+  'grammar.am': [[`Russian ${JOINED}`, 'it has no such verb, or no person']],
+  'grammar.articles': [[`Russian ${JOINED}`, 'it has none']],
+  'grammar.titles': [[`French Spanish Portuguese Dutch Russian ${JOINED}`, UNWRITTEN]],
+  'grammar.prepositions': [[JOINED, 'particles are behind the noun']],
+  'grammar.places': [[JOINED, 'particles are behind the noun']],
+  'grammar.not': [['Japanese', '`notBehind`']],
+  'grammar.notBehind': [[`${SPACED} Chinese`, '`not`']],
+  'grammar.particles': [[SPACED, 'it has prepositions']],
+  'grammar.and': [[JOINED, UNWRITTEN]],
+  'grammar.relative': [[`German Dutch Russian ${JOINED}`, UNWRITTEN]],
+  'grammar.for': [[JOINED, UNWRITTEN]],
+  'grammar.please': [[`Portuguese Dutch Russian ${JOINED}`, UNWRITTEN]],
+  'grammar.cry': [[`Russian ${JOINED}`, UNWRITTEN]],
+  'standing.inIt': [[FEW, UNWRITTEN]],
+  'changes.role': [['Russian', UNWRITTEN]],
+  'changes.trip': [['Dutch Russian', UNWRITTEN]],
+  'changes.another': [[`Dutch Russian ${JOINED}`, UNWRITTEN]],
+  'changes.nounEnd': [[SPACED, 'its words are apart']],
+  'changes.way': [[`${SPACED} Chinese`, 'prepositions show it']],
+  'changes.turned': [[`${SPACED} Chinese`, '`changed` and `toValue`']],
+  'changes.notTopic': [[`${SPACED} Chinese`, 'it marks no topic']],
+  'questions.or': [[JOINED, UNWRITTEN]],
   'standing.triggers': [[JOINED, 'a language is known by its characters']],
   'standing.reasons': [[FEW, 'those of `joins` do']],
   'standing.spellings': [[`${FEW} ${JOINED}`, UNWRITTEN]],

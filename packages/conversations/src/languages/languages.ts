@@ -59,28 +59,46 @@ export function wordsOf(words: Words, isJoined = false): string[] {
   })
 }
 
-/** The words of all languages, with `|` between them. */
-export function allOf(words: Words): string {
-  return [...wordsOf(words), ...wordsOf(words, true)].join('|')
-}
+type Pattern = (source: TemplateStringsArray, ...parts: readonly string[]) => () => RegExp
 
 /**
- * The words of all languages as one pattern: whole words, and those of languages that join their words
- * anywhere. A border of words has none of `letters` beside it.
+ * Makes patterns with the words of all languages, each when it is first asked for. `{places}` has those of
+ * `grammar` of the languages that put spaces between words, `{+places}` those of the others, `{*places}` both.
+ * `{=places}` has whole words and those of the others, and beside those of `{#places}` are no digits either.
+ * `{changes.now}` has words of another section. Line breaks are left out.
  */
-export function anyOf(words: Words, letters: string = String.raw`\p{L}`, flags: string = 'u'): RegExp {
-  const spaced = wordsOf(words).join('|')
-  const whole = spaced === '' ? [] : [`(?<!${letters})(?:${spaced})(?!${letters})`]
-  return new RegExp([...whole, ...wordsOf(words, true)].join('|'), flags)
+export function patternOf(flags: string): Pattern {
+  return ({ raw }, ...parts) => {
+    const lines = { raw: raw.map((each) => each.replaceAll(/\n\s*/g, '')) }
+    return once(() => new RegExp(filled(String.raw(lines, ...parts).replaceAll('\n', '')), flags))
+  }
+}
+
+/** {@link patternOf} with the flag "u", and with "iu". */
+export const pattern: Pattern = patternOf('u')
+export const anyCase: Pattern = patternOf('iu')
+
+function filled(source: string): string {
+  return source.replaceAll(/\{([+*=#]?)([a-z][a-zA-Z. ]*)\}/g, (_, which: string, path: string) => {
+    const names = path.includes('.') ? path.split('.') : ['grammar', path]
+    const words: Words = (language) =>
+      names.reduce<unknown>(
+        (found, name) => (found as Record<string, unknown> | undefined)?.[name],
+        language,
+      ) as string | undefined
+    const [spaced, joined] = [which === '+' ? [] : wordsOf(words), which === '' ? [] : wordsOf(words, true)]
+    if (spaced.length + joined.length === 0) throw new Error(`no language has words: ${path}`)
+    const letter = which === '=' ? String.raw`\p{L}` : which === '#' ? String.raw`[\p{L}\p{N}]` : ''
+    const whole = `(?<!${letter})(?:${spaced.join('|')})(?!${letter})`
+    const all = letter === '' || spaced.length === 0 ? [...spaced, ...joined] : [whole, ...joined]
+    return `(?:${all.join('|')})`
+  })
 }
 
 /** A source whose groups do not capture: "(a|b)" is "(?:a|b)". */
 export function grouped(source: string): string {
   return source.replaceAll(/\\.|\[[^\]]*\]|\((?!\?)/gu, (part) => (part === '(' ? '(?:' : part))
 }
-
-/** For {@link anyOf}. */
-export const LETTERS_AND_DIGITS: string = String.raw`[\p{L}\p{N}]`
 
 /**
  * Words about the form of the answer (list, summarize), or about talk (mention, conversation). Other words

@@ -24,9 +24,7 @@ fico|abomino|ando|rendo|fujo|morro|recuso|dá|dão|viajo|tolerância|vejo|alimen
 trabalho|visto|pele
 `,
     joins: 'e|mas|então|portanto|porque|pois',
-    reasons: joined`
-que|q|porque|pq|pois|mas|e|senão|eu|meu|minha|obrigad[oa]|kkk\p{L}*|assim|salvo|é que
-`,
+    reasons: joined`que|q|porque|pq|pois|mas|e|senão|eu|meu|minha|obrigad[oa]|kkk\p{L}*|assim|salvo|é que`,
     lead: joined`
 por favor|também|e|mas|então|ok|certo|bom|olá|oi|obrigado|obrigada|sim|aliás|a propósito|em geral|
 no geral|importante|nota|lembre-se|lembra-te|como eu disse|além disso|só|apenas|ps|melhor|na verdade|
@@ -424,6 +422,7 @@ quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|u
 inclu{a/ir}|dê|dar|adicione|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esque{ça/ce}|regra|instrução|
 pare|deixe|como|bebo|disse|também|chame|isso|essa
 `,
+    inIt: 'nele',
   },
   changes: {
     now: joined`
@@ -488,9 +487,7 @@ amos) com|escolh(i|emos)|fomos para|adot(ei|ámos|amos))|acab(ou|ei|ámos|amos) 
 por (comprar|escolher|ir|ficar)|comprando|escolhendo|indo|ficando|com)|afinal (foi|compr(ei|ámos|
 amos))
 `,
-    refunded: joined`
-devolvem o dinheiro|devolveram o dinheiro|reembols\p{L}*|dinheiro de volta
-`,
+    refunded: joined`devolvem o dinheiro|devolveram o dinheiro|reembols\p{L}*|dinheiro de volta`,
     lives: '(tô|estou|estamos) morando|moro|moramos|vivo|vivemos',
     settled: joined`
 (vim|fui|estou|tô|estamos) mora(r|ndo) (em|no|na|para|pra)|(mudei|mudamos|
@@ -552,21 +549,15 @@ amanhã|vem|sai|faz|desde|até|cada|todo{/s}|outra|novo|nova|compr{ar/ei}|aula{/
 moramos|mudei|mudou|quero|
 tô|tá|tou|pra|gente|galera|mano|aqui|aí|kkk|kkkk|rs|fim|lá|já|demais|fazendo|fazer|casa|mesmo|passad{a/o}
 `,
-    moves: joined`
-mud(o|amos|ar)(-me|-nos)?|(me|nos) mudar|morar (em|n[oa])
-`,
+    moves: 'mud(o|amos|ar)(-me|-nos)?|(me|nos) mudar|morar (em|n[oa])',
     done: joined`
 cheg(ou|aram)|comprei|comprámos|adot(ei|ámos|amos)|aprovad[oa]|termin(ei|ámos)|comecei|começ(ámos|amos)|
 (primeir|segund|terceir|últim)[oa] (dia|semana|aula) d[eoa]|já (tenho|temos) [oa]|(já )?estão? (cá|aqui|
 pront[oa]s?|montad[oa]s?)|(de volta|volt(ei|ámos|amos)) d[eoa]s?|
 tirei [oa]
 `,
-    sweetheart: joined`
-namorad[oa]s?|namoro|noiv[oa]s?|companheir[oa]
-`,
-    married: joined`
-casámos|casamo-nos|casei|casad[oa]s
-`,
+    sweetheart: 'namorad[oa]s?|namoro|noiv[oa]s?|companheir[oa]',
+    married: 'casámos|casamo-nos|casei|casad[oa]s',
     parted: joined`
 terminámos|(a gente )?terminamos|terminei o namoro|(nos )?separamos|separámo-nos|(estou|tô|
 sou) solteir[oa]|de novo solteir[oa]|o? ?divórcio (saiu|foi assinado)
@@ -580,12 +571,12 @@ havia) (mais )?(vagas?|lugar|quartos?)
 (acab(ei|amos|ámos)|compr(ei|amos|ámos)|fic(amos|ámos|ou)|fomos|fui|escolh(i|emos)|peg(uei|amos)|fiquei|
 optei|optámos|alug(uei|ámos|amos)|em vez disso|então)
 `,
-    comes: joined`
-vem|vêm|chega|chegam
-`,
-    absent: joined`
-(já |afinal |no fim )?não (vem|vêm|virá|virão|pode vir|vai vir|podem vir)( mais)?
-`,
+    comes: 'vem|vêm|chega|chegam',
+    absent: '(já |afinal |no fim )?não (vem|vêm|virá|virão|pode vir|vai vir|podem vir)( mais)?',
+    role: 'chefe',
+    trip: 'viage|férias|ideia',
+    another: 'nov[oa]|outr|maior',
+    because: 'porque|já que',
   },
   questions: {
     starts: 'onde|porquê|qua{is/l/ntas/nto/ntos}|quem|quando {é/foi}|{por/o} que|desde quando',
@@ -664,6 +655,8 @@ mencion{ei/ado}|dizer|disse|dito|contei|pergunt{ar/ei}|fala{r/mos}|falei|descrev
 recomend{ar/ou}|sugeri{r/u}|conversa{/s}|mensage{m/ns}|resum{o/ir}|ordem|aspectos|tema{/s}|
 assunto{/s}|diferentes|mostrar
 `,
+    or: 'ou',
+    conditions: 'se|quando|depois|enquanto|embora|até|em vez|caso',
   },
   smallTalk: {
     markers: joined`
@@ -814,5 +807,18 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
     spelling: { beside: 'ortograf' },
     signature: { any: 'assin\\p{L}* .{0,24}(e-?mails?|mensagens|cartas) com' },
     name: { any: 'me chame|chame-me|chama-me|me chamar' },
+  },
+  grammar: {
+    i: 'eu|nós',
+    oneself: 'eu|meus?|minhas?|nós|noss[oa]|tenho|estou|sou|moro',
+    am: 'sou|estou|tô',
+    articles: '[oa]s?|u[mn]a?',
+    prepositions: 'em|n[ao]s?|aos?|com|sem|d[aeo]s?|por|para|pra|sobre|antes d[ao]|depois d[ao]',
+    places: 'em|n[oa]s?|sob|perto|debaixo d[aoe]',
+    not: 'não',
+    relative: 'que',
+    for: 'para',
+    cry: 'que',
+    and: 'e|mas',
   },
 })

@@ -421,6 +421,7 @@ usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{
 prefiero|gusta{/n}|odio|evito|encanta{/n}|olvida|olvídate|regla|instrucción|deja{/r}|dejes|falta|como|
 bebo|dije|todas|respuestas|también|necesitas|llámame|eso|esa
 `,
+    inIt: 'en él',
   },
   changes: {
     now: joined`
@@ -484,9 +485,7 @@ adoptando|yendo|en)|me decidí por|nos decidimos por|
 (se llama|la llamamos|le pusimos|le hemos puesto)(?= [^.,;]{2,20}al final)|al final (se llama|le pusimos|
 la llamamos|le hemos puesto)
 `,
-    refunded: joined`
-devuelven (el dinero|todo|las? entradas?)|devolv(ieron|ió) el dinero|reembols\p{L}*
-`,
+    refunded: joined`devuelven (el dinero|todo|las? entradas?)|devolv(ieron|ió) el dinero|reembols\p{L}*`,
     lives: 'vivo|vivimos|mi casa está',
     settled: joined`
 acabo de mudarme a|(ya|recién) (vivo|vivimos) en|me (vine|fui) a vivir a|nos (vinimos|
@@ -551,9 +550,7 @@ ayer|tiempo|viene|llega|sale|desde|hasta|todo{/s}|otra|nuev{o/a}|compr{é/ar}|cl
 vivimos|mudé|mudamos|quiero|lugar|sábado|
 jaja|jajaja|q|pq|por|fin|lo|ya|ahora|final|llam{o/a/ar/amos/aba}|pue{s/de}|yendo|hacer|casa
 `,
-    moves: joined`
-mud(amos|armos|arme|arnos|o)|(vamos|voy|irnos|irme) a vivir
-`,
+    moves: 'mud(amos|armos|arme|arnos|o)|(vamos|voy|irnos|irme) a vivir',
     done: joined`
 lleg(ó|aron)|han? llegado|recog(í|imos|ido)|compr(é|ado)|adopt(é|ado)|aprob(é|ado)|termin(é|ado)|
 empec(é|emos)|empezado|construid[oa]|(primer|segund|tercer|últim)[oa]? (día|semana|clase) (de|del)|
@@ -561,12 +558,8 @@ empec(é|emos)|empezado|construid[oa]|(primer|segund|tercer|últim)[oa]? (día|s
 (de vuelta|vuelto|volví|volvimos) del?|
 (me )?sa(qué|cado) (el|la|mi)
 `,
-    sweetheart: joined`
-novi[oa]s?|salgo con|saliendo con|pareja|prometid[oa]
-`,
-    married: joined`
-casad[oa]s|casado|nos casamos|me casé
-`,
+    sweetheart: 'novi[oa]s?|salgo con|saliendo con|pareja|prometid[oa]',
+    married: 'casad[oa]s|casado|nos casamos|me casé',
     parted: joined`
 lo (hemos dejado|dejamos|dejé con)|(hemos )?(rompimos|roto)|cortamos|nos (separamos|hemos separado|
 divorciamos)|(estoy|soy) solter[oa]|otra vez solter[oa]
@@ -580,17 +573,15 @@ había) (plazas?|sitio|entradas|habitaciones)
 (acab(é|amos)|compr(é|amos)|cog(í|imos)|eleg(í|imos)|fuimos|fui|pill(é|amos)|ped(í|imos)|qued(é|amos)|
 estuvimos|alquil(é|amos)|(le|les|nos|me) (compré|compramos|cogí|regalé|regalamos)|en su lugar|así que)
 `,
-    comes: joined`
-viene|vienen|llega|llegan
-`,
-    absent: joined`
-(ya |al final |al final ya )?no (viene|vienen|vendrán?|puede venir|pueden venir|llega)
-`,
+    comes: 'viene|vienen|llega|llegan',
+    absent: '(ya |al final |al final ya )?no (viene|vienen|vendrán?|puede venir|pueden venir|llega)',
+    role: 'jef[ea]',
+    trip: 'viaj|vacaci',
+    another: 'nuev|otr[oa]|maior',
+    because: 'porque|ya que',
   },
   questions: {
-    starts: joined`
-adónde|cuá{l/les/ndo/nta/ntas/nto/ntos}|cómo|dónde|quién{/es}|qué|desde cuándo|por qué
-`,
+    starts: 'adónde|cuá{l/les/ndo/nta/ntas/nto/ntos}|cómo|dónde|quién{/es}|qué|desde cuándo|por qué',
     requests: joined`
 ayúdame|dame|dime|dígame|muéstrame|podría{/s}|puedes|recuérd{ame/eme}|sabes|sabe usted|por favor|
 me gustaría saber|{quisiera/quiero} saber
@@ -666,6 +657,8 @@ mencion{ar/é/ado}|decir|dije|dicho|cont{ar/é}|pregunt{ar/é}|habl{ar/é/amos}|
 recomenda{r/ste}|sugeri{r/ste}|conversaci{ón/ones}|mensaje{/s}|resum{en/ir/e}|lista|orden|aspecto{/s}|
 tema{/s}|diferente{/s}|distintos|mostrar|muestra|dar
 `,
+    or: 'o',
+    conditions: 'si|cuando|antes|después|mientras|aunque|hasta|en vez',
   },
   smallTalk: {
     markers: joined`
@@ -824,5 +817,19 @@ como|aprend\p{L}*
     spelling: { beside: 'ortograf' },
     signature: { any: 'firma\\p{L}* .{0,24}(correos?|mensajes?|e-?mails?) con' },
     name: { any: 'llám(ame|eme)|llamarme' },
+  },
+  grammar: {
+    i: 'yo|nosotros',
+    oneself: 'yo|mi|mis|nosotros|nuestr[oa]|tengo|estoy|soy|vivo',
+    am: 'soy|estoy',
+    articles: 'l[ao]s?|el|un[ao]?',
+    prepositions: 'al|del?|con|sin|en|por|para|sobre|antes del?|después del?',
+    places: 'en|bajo|sobre|junto al?|debajo de|cerca',
+    not: 'no',
+    relative: 'que',
+    for: 'para',
+    cry: 'que|qué',
+    and: 'y|pero|porque',
+    please: 'por favor|porfa',
   },
 })

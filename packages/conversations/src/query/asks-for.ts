@@ -1,10 +1,10 @@
 import { checkText } from '@sheaf/core/adapter'
-import { literalsOf } from '../literals-of.ts'
-import { byAlphabet, once } from '../once.ts'
+import { lazily } from '../literals-of.ts'
+import { once } from '../once.ts'
 import { fold } from '../time/reading/fold.ts'
-import { looksJoined } from '../word-forms.ts'
+import { looksJoined, straight } from '../word-forms.ts'
 import { asksForComing } from '../time/named-days.ts'
-import { anyOf, grouped, languages } from '../languages/languages.ts'
+import { grouped, languages, pattern } from '../languages/languages.ts'
 import { asksSomething } from '../reading/asking.ts'
 import { maskQuotes } from '../reading/read-message.ts'
 import { isAboutOneself } from '../reading/own-words.ts'
@@ -14,15 +14,15 @@ import { asksForAdvice, placeOfReference } from './stands-alone.ts'
 /** Longer texts are not questions; the limit bounds the time of a pattern. */
 const MAX_CHARACTERS = 2_000
 
-/** V8 takes long to compile the ends of words in all scripts: without them a pattern matches more texts. */
-const FORMS = once(() =>
-  languages().flatMap(({ questions }) => {
-    if (questions?.answers === undefined) return []
-    const exact = grouped(questions.answers)
-    const source = exact.replaceAll(/\(\?<?!\\p\{L\}\)/g, '')
-    const literals = (literalsOf(source) ?? ['']).map((literal) => literal.toLowerCase())
-    return { literals, rough: byAlphabet(source, 'iu'), exact: once(() => new RegExp(exact, 'iu')) }
-  }),
+const ANSWERS = once(() =>
+  languages().flatMap(({ questions }) =>
+    questions?.answers === undefined ? [] : lazily(grouped(questions.answers), 'iu'),
+  ),
+)
+const BREADTH = once(() =>
+  languages().flatMap(({ questions }) =>
+    (questions?.breadth ?? []).map((source) => lazily(grouped(source), 'iu')),
+  ),
 )
 
 /**
@@ -38,33 +38,10 @@ export function asksFor(kind: 'answer' | 'breadth' | 'advice', query: string): b
   checkText('query', query)
   const text = query.slice(0, MAX_CHARACTERS)
   if (kind === 'advice') return asksForAdvice(text)
-  return kind === 'answer' ? asksForAnswer(text) : namesBreadth(text) || asksForComing(fold(text))
-}
-
-function asksForAnswer(text: string): boolean {
   // As the flag "i" compares them.
-  const folded = text.toLowerCase().replaceAll('ſ', 's')
-  return FORMS().some(
-    ({ literals, rough, exact }) =>
-      literals.some((literal) => folded.includes(literal)) && rough(text).test(text) && exact().test(text),
-  )
-}
-
-// All of them take V8 20 ms to compile.
-const BREADTH = once(() =>
-  languages().flatMap(({ questions }) =>
-    (questions?.breadth ?? []).map((source) => ({
-      words: literalsOf(source) ?? [''],
-      pattern: once(() => new RegExp(grouped(source), 'iu')),
-    })),
-  ),
-)
-
-function namesBreadth(text: string): boolean {
   const small = text.toLowerCase().replaceAll('ſ', 's')
-  return BREADTH().some(
-    ({ words, pattern }) => words.some((each) => small.includes(each)) && pattern().test(text),
-  )
+  if (kind === 'answer') return ANSWERS().some((matches) => matches(text, small))
+  return BREADTH().some((matches) => matches(text, small)) || asksForComing(fold(text))
 }
 
 /** A longer request names its subject. */
@@ -93,7 +70,7 @@ const ALONE = once(() =>
     }
   }),
 )
-const TIED = once(() => anyOf(({ questions }) => questions?.tied))
+const TIED = pattern`{=questions.tied}`
 const QUOTES = /["“„«»「『《【`']/u
 const QUOTATION = /.\u{FFFC}+[^\p{L}\p{N}\s]*|[:：](?:\s[^]*)?$/gu
 const NUMBER = /\p{N}+(?:[.,]\p{N}+)*/gu
@@ -111,7 +88,7 @@ export function subjectAlone(query: string): string | undefined {
   const { contents, hasMarker } = wordingOf(query)
   if (contents === 0 && hasMarker && !asksSomething(query)) return ''
   const named = query.replaceAll(/(?<=\s)(?=\p{Lu}\p{Ll})/gu, NAMED)
-  const folded = named.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
+  const folded = straight(named)
   const text = (QUOTES.test(folded) ? maskQuotes(folded) : folded)
     .replaceAll(QUOTATION, ' " ')
     .replaceAll(NUMBER, '#')

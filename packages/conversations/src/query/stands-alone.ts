@@ -2,17 +2,14 @@ import { checkText } from '@sheaf/core/adapter'
 import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
-import type { Language } from '../languages/language.ts'
-import { grouped, languages, wordsOf } from '../languages/languages.ts'
+import { anyCase, grouped, languages, pattern } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { questionPhrases, splitWords } from '../reading/phrases.ts'
 
 const REFERS = once(() => questionPhrases('referring'))
 const REFERS_ANYWHERE = once(() => questionPhrases('referringAnywhere'))
 const CONTINUES = once(() => questionPhrases('continuing'))
-const JOINED_REFERS = once(
-  () => new RegExp(wordsOf(({ questions }) => questions?.referring, true).join('|'), 'u'),
-)
+const JOINED_REFERS = pattern`{+questions.referring}`
 /** Of each language: the words of a question for advice, and those with which it is one for a fact. */
 const ADVISES = once(() =>
   languages().flatMap(({ isJoined = false, questions }) => {
@@ -26,10 +23,7 @@ const ADVISES = once(() =>
 )
 const SENTENCES = /[.?!…。？！\n]+/u
 const CLAUSES = /[,;:、，；：¿¡]+/u
-const resuming = ({ questions }: Language) => questions?.resuming
-const RESUMES = once(
-  () => new RegExp([false, true].flatMap((isJoined) => wordsOf(resuming, isJoined)).join('|'), 'iu'),
-)
+const RESUMES = anyCase`{*questions.resuming}`
 /** A question with so many words of its own names its subject, even if it points back. */
 const OWN_WORDS = 4
 /**

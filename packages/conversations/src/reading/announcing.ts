@@ -1,7 +1,7 @@
-import type { AnnouncingWords } from '../languages/language.ts'
-import { anyOf, LETTERS_AND_DIGITS, wordsOf } from '../languages/languages.ts'
+import { anyCase, pattern, wordsOf } from '../languages/languages.ts'
 import { asksSomething } from './asking.ts'
 import { once } from '../once.ts'
+import { withCapitals } from '../word-forms.ts'
 
 /** Characters read at either end of a line. */
 const LOOKED_AT = 300
@@ -10,18 +10,13 @@ const LONGEST_ANNOUNCEMENT = 160
 /** The most characters of a line that names a text, or asks about one. */
 const LONGEST_LABEL = 60
 
-const WORK = once(() => either('work'))
-const POINTS = once(() => either('points'))
-const SENT = once(() => either('sent'))
-const SHOWS = once(() => either('shows'))
-const SPEECH = once(
-  () =>
-    new RegExp(
-      String.raw`(?:^|[^\p{L}])(?:${all('speech')})(?: the following| this)?[ ,.]*$|(?:${joined('speech')})[，,]?$`,
-      'iu',
-    ),
-)
-const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo|eu|io|я)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
+const WORK = anyCase`{#announcing.work}`
+const POINTS = anyCase`{#announcing.points}`
+const SENT = anyCase`{#announcing.sent}`
+const SHOWS = anyCase`{#announcing.shows}`
+const SPEECH = anyCase`(?:^|[^\p{L}]){announcing.speech}(?: the following| this)?[ ,.]*$|
+  {+announcing.speech}[，,]?$`
+const OWN_SPEECH = anyCase`(?<!\p{L}){i}(?!\p{L})[^.!?]{0,20}$|{+i}[^。！？]{0,6}$`
 /** The speaker's own things do not announce another person's text. */
 const MINE =
   /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|\bhow (?:i(?:'d| would)? (?:like|want|prefer)|you should (?:\p{L}+ ){1,2}(?:me|my))(?!\p{L})|\bwhat i (?:want|need|expect) from you|\bcomment je (?:veux|préfère|souhaite)|\bcome (?:voglio|preferisco) (?:che|le tue)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
@@ -43,48 +38,31 @@ const FORMAL_GREETING =
 /** A greeting with text on the same line: "Dear tenants, from now on ...". */
 const FORMAL_START =
   /^(?:dear (?:mr|ms|mrs|dr|sir|all|team|customers?|tenants?|parents|neighbou?rs|residents|colleagues|members?|students|guests|\p{Lu}\p{L}+)|liebe[rs]? (?:alle|eltern|nachbarn?|kolleg|kund|mieter|mitglied|gäste|\p{Lu})|hallo ihr|sehr geehrte|verehrte|chers? |chères? |madame, monsieur|mesdames|estimad[oa]s? |querid[oa]s? (?:vecin|client|padres|soci)|prezad[oa]s? |car[oa]s (?:morador|client|pais|colegas|vizinh|condómin)|gentil[ei] )[^.!?,:]{0,40}[,:!] ?\S|^(?:各位|尊敬的|亲爱的(?!我))[^，。：:！]{1,14}[，：:！,]|^[^。、]{0,10}(?:各位|の皆様|の皆さま)[、,。へ]|^[^.,]{0,16}(?:여러분께|입주민|고객님|학부모님)[^.]{0,12}[,.:]/iu
-const FAREWELL = once(() => new RegExp(String.raw`^(?:${all('farewell')})[,.!]?$`, 'iu'))
-const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
+const FAREWELL = anyCase`^{announcing.farewell}[,.!]?$`
+const LAST_WORDS = pattern`^.{0,20}{+announcing.farewell}$`
 
 /** "In English, please" or "politer" before a colon: the text behind it is to be changed. */
-const CHANGES_TEXT = once(
-  () =>
-    new RegExp(
-      '^(?:(?:in|auf|en|em) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|anglais|' +
-        'allemand|espagnol|inglés|alemán|francés|español|inglês|alemão|francês|espanhol)|' +
-        '(?:\\p{L}+[,!]? ){0,3}(?:politer|nicer|friendlier|shorter|kinder|softer|simpler|' +
-        'more (?!than|thing|important)\\p{L}+|(?:höflich|nett|freundlich|förmlich|sachlich|locker|kürz|' +
-        'diplomatisch)er|(?:plus|más|mais|più|moins|menos|meno) (?!import|cosa|coisa|uma|una)\\p{L}+|' +
-        'вежливее|мягче|короче))(?:,? (?:please|pls|bitte|por favor|per favore|svp|stp|' +
-        "s'il (?:te|vous) plaît))?$|" +
-        '(?:礼貌|委婉|客气|正式|丁寧に|やわらかく|공손하게|정중하게|부드럽게)[^，。、]{0,6}$',
-      'iu',
-    ),
-)
+const CHANGES_TEXT = anyCase`^(?:(?:in|auf|en|em) (?:english|german|french|spanish|englisch|deutsch|
+  französisch|spanisch|anglais|
+  allemand|espagnol|inglés|alemán|francés|español|inglês|alemão|francês|espanhol)|
+  (?:\p{L}+[,!]? ){0,3}(?:politer|nicer|friendlier|shorter|kinder|softer|simpler|
+  more (?!than|thing|important)\p{L}+|(?:höflich|nett|freundlich|förmlich|sachlich|locker|kürz|
+  diplomatisch)er|(?:plus|más|mais|più|moins|menos|meno) (?!import|cosa|coisa|uma|una)\p{L}+|
+  вежливее|мягче|короче))(?:,? {please})?$|
+  (?:礼貌|委婉|客气|正式|丁寧に|やわらかく|공손하게|정중하게|부드럽게)[^，。、]{0,6}$`
 /** Names a text that somebody else hangs up or sends, on a line of its own. */
-const LABEL = once(
-  () =>
-    new RegExp(
-      '(?<!\\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|' +
-        '(?:interview|exam|quiz) question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|' +
-        'mot d[eu]|brouillon|cartel|nota|letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|' +
-        'bozza|черновик)' +
-        '(?!\\p{L})|公告|告示|通知|贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|' +
-        '공지|안내문|초안|프롬프트',
-      'iu',
-    ),
-)
+const LABEL = anyCase`(?<!\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|
+  (?:interview|exam|quiz) question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|
+  mot d[eu]|brouillon|cartel|nota|letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|
+  bozza|черновик)
+  (?!\p{L})|公告|告示|通知|贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|
+  공지|안내문|초안|프롬프트`
 const OWN_LABEL = /(?:notes?|memo|nota|aviso|recado|notice)$/iu
 /** A question about the text above it: "is he allowed to do that?", "elle abuse non ?". */
-const ABOUT_IT = once(
-  () =>
-    new RegExp(
-      '(?<!\\p{L})(?:it|he|she|they|him|them|er|sie|darin|ihm|ils?|elles?|lui|él|ella|ellos|el[ea]s?|' +
-        'nisso|(?:this|that|these|those|das|dies|da|die|cela|ça|est[oa]|es[oa]|isso|isto)' +
-        '(?= ?(?:was |non |ok |legal |normal )?\\?))(?!\\p{L})|[他她]|这样|这[么个]?[吗对]|これ|この|이거|이게|그거',
-      'iu',
-    ),
-)
+const ABOUT_IT = anyCase`(?<!\p{L})(?:it|he|she|they|him|them|er|sie|darin|ihm|ils?|elles?|lui|él|ella|
+  ellos|el[ea]s?|
+  nisso|(?:this|that|these|those|das|dies|da|die|cela|ça|est[oa]|es[oa]|isso|isto)
+  (?= ?(?:was |non |ok |legal |normal )?\?))(?!\p{L})|[他她]|这样|这[么个]?[吗对]|これ|この|이거|이게|그거`
 
 /** Whether a line asks for work on the text below it, or for an opinion about it, or shows it. */
 export function announces(line: string): boolean {
@@ -152,7 +130,7 @@ function namesNotice(head: string): boolean {
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */
 export function isOthersSpeech(head: string): boolean {
   const verb = SPEECH().exec(head.slice(-LOOKED_AT))
-  return verb !== null && !OWN_SPEECH.test(head.slice(-LOOKED_AT).slice(0, verb.index + 1))
+  return verb !== null && !OWN_SPEECH().test(head.slice(-LOOKED_AT).slice(0, verb.index + 1))
 }
 
 /** Whether a line is the greeting of a letter: it names a person. */
@@ -174,35 +152,12 @@ export function signs(line: string, behind: readonly string[]): boolean {
   )
 }
 
-const SHOWS_BEFORE_COLON = once(
-  () =>
-    new RegExp(
-      String.raw`(?:^|[^\p{L}])(?:(?:the|this) following|here(?:'s| is| are)|folgende[nrs]?|voici|siguiente|seguinte|ecco|вот|what does (?:this|it) mean)(?!\p{L})|以下|下面|次の`,
-      'iu',
-    ),
-)
+const SHOWS_BEFORE_COLON = anyCase`(?:^|[^\p{L}])(?:(?:the|this) following|here(?:'s| is| are)|
+  folgende[nrs]?|voici|siguiente|seguinte|ecco|вот|what does (?:this|it) mean)(?!\p{L})|以下|下面|次の`
 
 // With a pronoun behind it, a verb of Spanish has an accent: "tradúceme".
 function asksForWork(said: string): boolean {
   return WORK().test(said) || WORK().test(said.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-}
-
-function either(kind: 'work' | 'shows' | 'points' | 'sent'): RegExp {
-  return anyOf(({ announcing }) => announcing?.[kind], LETTERS_AND_DIGITS, 'iu')
-}
-
-function all(kind: keyof AnnouncingWords): string {
-  return wordsOf(({ announcing }) => announcing?.[kind]).join('|')
-}
-
-function joined(kind: keyof AnnouncingWords): string {
-  return wordsOf(({ announcing }) => announcing?.[kind], true).join('|')
-}
-
-function withCapitals(source: string): string {
-  return source.replaceAll(/(^|\|)(\p{Ll})/gu, (_, bar: string, first: string) => {
-    return `${bar}[${first}${first.toUpperCase()}]`
-  })
 }
 
 function sentencesIn(text: string): string[] {

@@ -1,6 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
-import { allOf, grouped, languages, wordsOf } from '../languages/languages.ts'
+import { grouped, languages, pattern } from '../languages/languages.ts'
 import { once } from '../once.ts'
+import { straight } from '../word-forms.ts'
 import { isSmallTalk } from './small-talk.ts'
 
 /** Longer messages say something else. The limit bounds the time. */
@@ -23,11 +24,9 @@ const SPACED = once(() =>
   }),
 )
 /** Without white space. */
-const JOINED = once(() =>
-  wordsOf(({ boilerplate }) => boilerplate?.starts, true).map((starts) => new RegExp(`^(?:${starts})$`, 'u')),
-)
+const JOINED = pattern`^{+boilerplate.starts}$`
 
-const OFFERS = once(() => new RegExp(`^(?:${allOf(({ boilerplate }) => boilerplate?.offers)})$`, 'u'))
+const OFFERS = pattern`^{*boilerplate.offers}$`
 
 /**
  * Whether a text is only what assistants say around an answer: "Great question!", "Let me know if you need
@@ -38,7 +37,7 @@ const OFFERS = once(() => new RegExp(`^(?:${allOf(({ boilerplate }) => boilerpla
 export function isBoilerplate(text: string, role?: 'assistant'): boolean {
   checkText('text', text)
   if (text.length > LONGEST) return false
-  const folded = text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'")
+  const folded = straight(text)
   const sentences = role === undefined ? [folded] : folded.split(SENTENCE_END)
   const isTold = (each: string) => !OFFERS().test(each.replaceAll(NOT_WORDS, ' ').trim())
   const told = role === undefined ? sentences : sentences.filter(isTold)
@@ -56,6 +55,5 @@ export function isBoilerplate(text: string, role?: 'assistant'): boolean {
 function isEmptyClause(clause: string, continues: boolean): boolean {
   if (SPACED().some(({ start, words }) => start.test(clause) || (continues && words.test(clause))))
     return true
-  const joined = clause.replaceAll(' ', '')
-  return JOINED().some((pattern) => pattern.test(joined))
+  return JOINED().test(clause.replaceAll(' ', ''))
 }

@@ -1,28 +1,14 @@
 import { checkText } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
 import { numberOf } from '../languages/times/calendar.ts'
-import { choicesOf } from '../word-forms.ts'
+import { ORDINALS } from '../languages/times/parts.ts'
 import { splitWords } from './phrases.ts'
 import { isBareReply } from './small-talk.ts'
 
 /** A longer reply says more than a choice. */
 const LONGEST_CHOICE = 60
-/** By place, in eight languages; of the last one at the end. */
-const ORDINALS = [
-  'first 1st erste{/n/r/s} premi{er/ère} primer{a//o} primeir{a/o} prim{a/o} eerste перв{ый/ую}',
-  'second 2nd zweite{/n/r/s} deuxième seconde segund{a/o} second{a/o} tweede втор{ой/ую}',
-  'third 3rd dritte{/n/r/s} troisième tercer{/a/o} terceir{a/o} terz{a/o} derde треть{ю/его}',
-  'fourth 4th vierte{/n/r/s} quatrième cuart{a/o} quart{a/o} vierde четв{ёртый/ертый}',
-  'last letzte{/n/r/s} derni{er/ère} últim{a/o} ultim{a/o} laatste последн{ий/юю}',
-]
-const PLACES = once(() => {
-  const places = ORDINALS.map(
-    (words, place) => [words, place + 1 === ORDINALS.length ? -1 : place + 1] as const,
-  )
-  return new Map(
-    places.flatMap(([words, place]) => choicesOf(words, ' ').map((word) => [word, place] as const)),
-  )
-})
+const PLACES = once(() => ORDINALS.map((words) => new RegExp(`^(?:${words})$`, 'u')))
+const DIGIT = /^([1-9])(?:st|nd|rd|th)?$/
 /** "Option B", "Variante b"; a letter alone is in `LETTER`. */
 const LETTERED = /^(?:opt|opc|opç|opz|vari|вари)/u
 const LETTER = /^[a-e]$/
@@ -48,7 +34,10 @@ export function chosenPlace(text: string): number | undefined {
   const placeOf = (word: string, at: number) => {
     const isLetter = LETTER.test(word) && (words.length === 1 || LETTERED.test(words[at - 1] ?? ''))
     if (isLetter) return word.charCodeAt(0) - 'a'.charCodeAt(0) + 1
-    return /^\d$/.test(word) ? Number(word) : PLACES().get(word)
+    const digit = DIGIT.exec(word)?.[1]
+    if (digit !== undefined) return Number(digit)
+    const place = PLACES().findIndex((each) => each.test(word)) + 1
+    return place === 0 ? undefined : place < PLACES().length ? place : -1
   }
   const places = words.flatMap((word, at) => placeOf(word, at) ?? [])
   const others = words.filter((word, at) => placeOf(word, at) === undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '@sheaf/test-texts'
 import { PASTED_FACTS } from './__fixtures__/pasted-messages.ts'
-import { ownWords } from './own-words.ts'
+import { isAboutOneself, ownWords } from './own-words.ts'
 
 test.each([
   ['News: I live in Nantes now, the boxes are all over the place.'],
@@ -78,3 +78,8 @@ test.each([
   // If the time is quadratic, four times the text takes 16 times as long.
   expect(time(100_000)).toBeLessThan(time(25_000) * 10 + 100)
 })
+
+test.each(['Vivo en Vigo.', 'Moro em Braga.', 'Ho un gatto.', "I'm in Vigo.", 'У меня кот.'])(
+  'a text in the first person, by a verb if the language needs no pronoun: %s',
+  (text) => expect(isAboutOneself(text)).toBe(true),
+)

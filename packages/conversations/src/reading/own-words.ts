@@ -2,11 +2,11 @@ import { checkText } from '@sheaf/core/adapter'
 import { isOthersSpeech } from './announcing.ts'
 import { readMessage } from './read-message.ts'
 import type { ReadSentence } from './read-message.ts'
-import { FIRST_PERSON } from './segments.ts'
+import { countCjk } from '../word-forms.ts'
+import { FIRST_PERSON } from './phrases.ts'
 
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
-const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 /**
  * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
@@ -33,7 +33,7 @@ export function ownWordsIn(sentences: readonly ReadSentence[]): string {
 
 /** True for a text in the first person: "I", "my", "we". */
 export function isAboutOneself(text: string): boolean {
-  return FIRST_PERSON.test(text)
+  return FIRST_PERSON().test(text)
 }
 
 function withoutQuoted({ plain, folded }: ReadSentence): string {
@@ -42,7 +42,7 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
       const text = plain.slice(place, place + part.length)
       if (!part.startsWith('\u{FFFC}')) return text
       const head = plain.slice(Math.max(0, place - 80), place).replace(/[\s:：,，"'‘“„«「『《`]+$/u, '')
-      const length = part.length + 2 * (text.match(WORD_CHARACTERS)?.length ?? 0)
+      const length = part.length + 2 * countCjk(text)
       return length > LONGEST_QUOTE || isOthersSpeech(head) ? '' : text
     })
     .trim()

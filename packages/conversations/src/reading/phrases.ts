@@ -1,5 +1,5 @@
 import type { QuestionWords } from '../languages/language.ts'
-import { wordsOf } from '../languages/languages.ts'
+import { anyCase, wordsOf } from '../languages/languages.ts'
 import { choicesOf } from '../word-forms.ts'
 
 /** Words and phrases of several words, found at a place of a list of words. */
@@ -63,3 +63,6 @@ export function splitWords(text: string): string[] {
 export function questionPhrases(...kinds: readonly Exclude<keyof QuestionWords, 'breadth'>[]): Phrases {
   return phrasesOf(...kinds.flatMap((kind) => wordsOf(({ questions }) => questions?.[kind])))
 }
+
+/** A word of the first person: "I", "my", "we". */
+export const FIRST_PERSON: () => RegExp = anyCase`{=oneself}`

@@ -1,6 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { asksSomething } from './asking.ts'
-import { askingStart } from './asking-clause.ts'
+import { askingStart, asksSomething } from './asking.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { wordedCue } from '../standing/find-cue.ts'
 import { segmentsOf } from './segments.ts'

@@ -1,5 +1,5 @@
-import { allOf } from '../languages/languages.ts'
-import { once } from '../once.ts'
+import { anyCase, pattern } from '../languages/languages.ts'
+import { RELATIVE_WORDS } from '../languages/times/calendar.ts'
 import { namedStart, roleStart } from '../messages/chat-line.ts'
 import { parseTranscriptHeading } from '../messages/transcript-heading.ts'
 import {
@@ -14,6 +14,8 @@ import {
   signs,
 } from './announcing.ts'
 import { asksSomething } from './asking.ts'
+import { FIRST_PERSON } from './phrases.ts'
+import { LINES } from './sentences.ts'
 import { looksAsked, looksPasted } from './pasted-lines.ts'
 
 /**
@@ -50,26 +52,18 @@ const OWN_HEADING =
 /** "[20.11.2026, 09:15] Bob: ...", "Bob  10:32 AM". */
 const STAMPED =
   /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}|^\s*\[?\d{1,2}:\d{2}(?::\d{2})?\]? +<?@?\p{Lu}\p{L}+[^:]{0,30}[:>]/u
-const NAME_AND_TIME =
-  /^@?\p{Lu}[\p{L}\p{N}._'’-]*(?: (?:[\p{Lu}\p{N}][\p{L}\p{N}._'’-]*|de|da|di|del|la|van|von|der|den|bin|al)){0,3}(?:\s{1,4}|, |\s[—–-]\s)\[?\(?(?:(?:today|yesterday|heute|gestern|hier|ayer|ontem)(?: at| um| à)? )?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$/u
+const DAYS = `${RELATIVE_WORDS['day 0']}|${RELATIVE_WORDS['day -1']}`
+const NAME_AND_TIME = pattern`^@?\p{Lu}[\p{L}\p{N}._'’-]*
+  (?: (?:[\p{Lu}\p{N}][\p{L}\p{N}._'’-]*|{articles}|{prepositions}|bin)){0,3}(?:\s{1,4}|, |\s[—–-]\s)\[?\(?
+  (?:(?:${DAYS})(?: at| um| à)? )?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$`
 const FIELD =
   /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
 const LINK = /^<?https?:\/\/\S+>?$/
-/** A word of the first person: "I", "my", "we". */
-export const FIRST_PERSON: RegExp = new RegExp(
-  "(?:^|[^\\p{L}])(?:i|i'm|i’m|i've|my|mine|me|we|us|our|ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*|je|" +
-    "j['’]\\p{L}+|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|eu|meus?|minhas?|nós|io|mio|mia|miei|" +
-    'noi|ik|mij|mijn|wij|ons|onze|я|мне|меня|мо[йяеи]|мы|нам|наш\\p{L}*|나|내|저|제|우리)(?!\\p{L})|' +
-    '(?:^|[^\\p{L}])(?:나|저|우리)[는를에의도]|我|私|僕|俺',
-  'iu',
-)
 /** Words before a colon that do not name a speaker. */
 const LABEL =
   /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|todo|done|tips?|pros?|cons?|step|option|ideas?|goal|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
 /** The writer's own lines of a copied conversation. */
-const SELF = once(
-  () => new RegExp(`^\\s{0,3}(?:${allOf(({ announcing }) => announcing?.self)})\\s?[:：]\\s?\\S`, 'iu'),
-)
+const SELF = anyCase`^\s{0,3}{*announcing.self}\s?[:：]\s?\S`
 /** A command, with its output below it. */
 const PROMPT = /^\s*(?:[$❯] |\S+@\S{1,40}[:~ ].{0,60}[$#] )\S/u
 /** A name, and the words of its owner: "Bob: ...", "Bob → ...", みさき「...」. */
@@ -106,17 +100,13 @@ function markBelowCode(lines: readonly Line[], origins: Origin[]): void {
   const end = paragraphEnd(lines, first)
   for (let place = first; place < end; place++) {
     const { text = '' } = lines[place] ?? {}
-    if (looksAsked(text) || FIRST_PERSON.test(text)) return
+    if (looksAsked(text) || FIRST_PERSON().test(text)) return
     if (origins[place] === 'own') origins[place] = 'subject'
   }
 }
 
 function linesOf(text: string): Line[] {
-  return (
-    text.match(
-      /[^\n\r\u0085\u2028\u2029\v\f]*(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])|[^\n\r\u0085\u2028\u2029\v\f]+$/gu,
-    ) ?? []
-  ).map((line) => {
+  return (text.match(LINES) ?? []).map((line) => {
     const end = /(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])$/u.exec(line)?.[0] ?? ''
     return { text: line.slice(0, line.length - end.length), end }
   })
@@ -260,7 +250,7 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     // Most lines have none of their signs, and then no pattern needs to be compiled.
     if (head.includes('#') && FORGED_HEADING.test(head)) return true
     if (/[:：]|---/.test(head) && COPIED_HEAD.test(head)) return true
-    const isHead = () => nextText(lines, place + 1) < lines.length && NAME_AND_TIME.test(head)
+    const isHead = () => nextText(lines, place + 1) < lines.length && NAME_AND_TIME().test(head)
     if (/\d[:.]\d\d/.test(head) && (isHead() || STAMPED.test(head))) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
     // "What do I answer?", and below a blank line "Hi Laura, from now on send ...".
@@ -301,7 +291,7 @@ function markTalk(lines: readonly Line[], subject: (from: number, to: number) =>
 
 function nameBefore(text: string): string | undefined {
   const name = /[:：→»＞「]|->/.test(text) ? NAMED.exec(text.slice(0, 200))?.[1] : undefined
-  return name === undefined || LABEL.test(name) || FIRST_PERSON.test(name) || /^[A-Z\d_-]{2,}$/.test(name)
+  return name === undefined || LABEL.test(name) || FIRST_PERSON().test(name) || /^[A-Z\d_-]{2,}$/.test(name)
     ? undefined
     : name
 }
@@ -309,7 +299,7 @@ function nameBefore(text: string): string | undefined {
 // "Patient: R. Diaz — Allergies: penicillin — Diet: low salt" in a message that says more.
 function isForm(text: string): boolean {
   const head = text.slice(0, 400)
-  if (!/[:：][^]*[:：][^]*[:：]/.test(head) || FIRST_PERSON.test(head)) return false
+  if (!/[:：][^]*[:：][^]*[:：]/.test(head) || FIRST_PERSON().test(head)) return false
   return (head.match(FORM_FIELD)?.length ?? 0) > 2
 }
 
@@ -324,8 +314,8 @@ function speakerOf(line: string): string | undefined {
   const start = namedStart(line.replace(/^\s*\[?\d[\d./-]*,? +\d{1,2}:\d{2}(?::\d{2})?\]?(?: -)? */, ''))
   if (start?.speaker === undefined) return undefined
   const words = line.slice(start.wordsFrom)
-  if (LABEL.test(start.speaker) || FIRST_PERSON.test(start.speaker)) return undefined
-  return STAMPED.test(line) || FIRST_PERSON.test(words.slice(0, 200)) || /^\p{Ll}+$/u.test(start.speaker)
+  if (LABEL.test(start.speaker) || FIRST_PERSON().test(start.speaker)) return undefined
+  return STAMPED.test(line) || FIRST_PERSON().test(words.slice(0, 200)) || /^\p{Ll}+$/u.test(start.speaker)
     ? start.speaker
     : undefined
 }

@@ -37,7 +37,8 @@ const WRAPPED_INSIDE_FROM = 60
 const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 /** Longer text is not a sentence that a person writes; it is read in pieces. */
 const LONGEST = 4000
-const LINES =
+/** Each line, with its end. */
+export const LINES: RegExp =
   /[^\n\r\u0085\u2028\u2029\v\f]*(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])|[^\n\r\u0085\u2028\u2029\v\f]+$/gu
 
 /**

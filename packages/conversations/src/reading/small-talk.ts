@@ -1,8 +1,8 @@
 import { checkText } from '@sheaf/core/adapter'
 import { phrasesOf, questionPhrases, splitWords } from './phrases.ts'
-import { languages, wordsOf } from '../languages/languages.ts'
+import { languages, pattern, wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
-import { choicesOf } from '../word-forms.ts'
+import { choicesOf, CJK, countCjk, longestFirst } from '../word-forms.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25
@@ -21,7 +21,7 @@ const JOINED_FILLERS = once(() =>
     ...wordsOf(({ questions }) => questions?.starts, true),
   ]),
 )
-const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
+const JOINED = new RegExp(`[${CJK}ー]`, 'gu')
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTERS_OF_UNSPACED = 5
 /** Two characters of these scripts count as a word. */
@@ -61,12 +61,12 @@ export function wordingOf(text: string): Wording {
     words += Math.max(weight, length)
     place += Math.max(1, length)
   }
-  const characters = countJoined(text)
+  const characters = countCjk(text)
   if (characters === 0) return { words, contents, hasMarker }
   const unmarked = text.replace(JOINED_MARKERS(), ' ')
   return {
     words: words + characters / CHARACTERS_OF_WORD,
-    contents: contents + countJoined(unmarked.replace(JOINED_FILLERS(), ' ')) / CHARACTERS_OF_WORD,
+    contents: contents + countCjk(unmarked.replace(JOINED_FILLERS(), ' ')) / CHARACTERS_OF_WORD,
     hasMarker: hasMarker || unmarked !== text,
   }
 }
@@ -92,9 +92,7 @@ const REPLIES = once(() =>
     return { starts, words: new Set([...starts, ...replying.split('|')]) }
   }),
 )
-const JOINED_REPLIES = once(
-  () => new RegExp(`^(?:${wordsOf(({ smallTalk }) => smallTalk?.replies, true).join('|')})$`, 'u'),
-)
+const JOINED_REPLIES = pattern`^{+smallTalk.replies}$`
 
 /**
  * Whether a message says nothing without the one that it answers: "not now", "the second one". `others`: so
@@ -105,7 +103,7 @@ export function isBareReply(text: string, others = 0): boolean {
   if (text.length > LONGEST_REPLY) return false
   const words = splitWords(text)
   if (words.length > MOST_REPLY_WORDS) return false
-  if (countJoined(text) > 0) return JOINED_REPLIES().test(words.join(''))
+  if (countCjk(text) > 0) return JOINED_REPLIES().test(words.join(''))
   for (const each of REPLIES()) {
     let left = 0
     for (const word of words) if (!each.words.has(word)) left += 1
@@ -119,12 +117,7 @@ function weightOf(word: string): number {
   return UNSPACED.test(word) ? Math.ceil(word.length / LETTERS_OF_UNSPACED) : 1
 }
 
-function countJoined(text: string): number {
-  return text.match(JOINED)?.length ?? 0
-}
-
 function alternatives(lists: readonly string[]): RegExp {
-  const texts = new Set(lists.flatMap((list) => list.split('|')).filter((each) => !each.includes('[')))
-  // The longest first, because the first that fits is taken.
-  return new RegExp([...texts].sort((a, b) => b.length - a.length).join('|'), 'gu')
+  const texts = lists.flatMap((list) => list.split('|')).filter((each) => !each.includes('['))
+  return new RegExp(longestFirst(texts), 'gu')
 }

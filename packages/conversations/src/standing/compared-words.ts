@@ -1,7 +1,7 @@
 import type { Language } from '../languages/language.ts'
 import { wordsOf } from '../languages/languages.ts'
 import { once } from '../once.ts'
-import { choicesOf } from '../word-forms.ts'
+import { choicesOf, longestFirst } from '../word-forms.ts'
 
 const plainWords = (isJoined: boolean) =>
   new Set(
@@ -11,10 +11,7 @@ const plainWords = (isJoined: boolean) =>
   )
 const PLAIN = once(() => plainWords(false))
 const JOINED_PLAIN = once(() => plainWords(true))
-// The longer first: a shorter one may be a part of it.
-const PLAIN_PARTS = once(
-  () => new RegExp([...JOINED_PLAIN()].sort((one, other) => other.length - one.length).join('|'), 'gu'),
-)
+const PLAIN_PARTS = once(() => new RegExp(longestFirst(JOINED_PLAIN()), 'gu'))
 const HANGUL = /\p{Script=Hangul}/u
 /** The kana between these characters are grammar. */
 const CHARACTERS = /[\p{Script=Han}\p{Script=Katakana}ー]+/gu

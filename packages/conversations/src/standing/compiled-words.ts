@@ -5,24 +5,17 @@ import { LargePattern } from './large-pattern.ts'
 import type { StandingWords } from '../languages/language.ts'
 import { grouped } from '../languages/languages.ts'
 
+/** The kinds of phrases of {@link StandingWords}. */
+type Kind = keyof {
+  [Name in keyof StandingWords as StandingWords[Name] extends readonly string[] | undefined ? Name : never]: 0
+}
+const KINDS =
+  'instructions orders lasting cases directed preferences releases refusals questions unreal once work moment ' +
+  'requests unrealBefore'
+
 /** The phrases of one language as expressions. */
-export interface CompiledWords {
+export type CompiledWords = Readonly<Record<Kind, LargePattern>> & {
   readonly isJoined: boolean
-  readonly instruction: LargePattern
-  readonly order: LargePattern
-  readonly lasting: LargePattern
-  readonly cases: LargePattern
-  readonly directed: LargePattern
-  readonly preference: LargePattern
-  readonly release: LargePattern
-  readonly refusal: LargePattern
-  readonly question: LargePattern
-  readonly unreal: LargePattern
-  readonly once: LargePattern
-  readonly work: LargePattern
-  readonly moment: LargePattern
-  readonly request: LargePattern
-  readonly unrealBefore: LargePattern
 }
 
 /** Longer than a word that a person types: bounds repeated reading. */
@@ -49,30 +42,12 @@ export function compileWords(words: StandingWords, isJoined: boolean): CompiledW
   }
   const spell = (source: string) => grouped(isJoined ? source : withSpellings(source, words.spellings ?? {}))
   const spelled = { ...words, spell }
-  const any = (phrases: readonly string[], end = '') =>
-    new LargePattern(
-      once(() => phrases.map(spell)),
-      (some) => sourceOf(some, spelled, isJoined, end),
-      setOf,
-    )
-  return {
-    isJoined,
-    instruction: any(words.instructions),
-    order: any(words.orders),
-    lasting: any(words.lasting ?? []),
-    cases: any(words.cases ?? []),
-    directed: any(words.directed ?? []),
-    preference: any(words.preferences),
-    release: any(words.releases),
-    refusal: any(words.refusals),
-    question: any(words.questions),
-    unreal: any(words.unreal),
-    once: any(words.once),
-    work: any(words.work ?? []),
-    moment: any(words.moment),
-    request: any(words.requests ?? []),
-    unrealBefore: any(words.unrealBefore, isJoined ? '$' : '[ ,:]{0,2}$'),
-  }
+  const compiled = KINDS.split(' ').map((kind) => {
+    const end = kind !== 'unrealBefore' ? '' : isJoined ? '$' : '[ ,:]{0,2}$'
+    const phrases = once(() => (words[kind as Kind] ?? []).map(spell))
+    return [kind, new LargePattern(phrases, (some) => sourceOf(some, spelled, isJoined, end), setOf)] as const
+  })
+  return { isJoined, ...Object.fromEntries(compiled) } as CompiledWords
 }
 
 type SpelledWords = StandingWords & { readonly spell: (source: string) => string }

@@ -5,8 +5,8 @@ import type { LargePattern } from './large-pattern.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
-import { allOf, anyOf, languages, wordsOf } from '../languages/languages.ts'
-import { choicesOf } from '../word-forms.ts'
+import { languages, pattern } from '../languages/languages.ts'
+import { choicesOf, countCjk, straight } from '../word-forms.ts'
 
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {
@@ -48,33 +48,22 @@ const OWN_PLAN =
 const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
 const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
 /** About one day: "no coffee tonight", but "from today", "not just today". */
-const TODAY = once(() => anyOf(({ standing }) => standing?.today))
+const TODAY = pattern`{=standing.today}`
 /** Behind an order: "keep it short, I'm on the bus". */
-const OWN_REASON = once(() => {
-  const words = allOf(({ standing }) => standing?.aboutOneself)
-  return new RegExp(`[,;，；、–—] ?(?:${words})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`, 'u')
-})
+const OWN_REASON = pattern`[,;，；、–—] ?{*standing.aboutOneself}(?![\p{Script=Latin}\p{Script=Cyrillic}])`
 /** No thing is to be short: "keep your answers short" has one. */
-const IN_SHORT = once(() => new RegExp(`(?<!\\p{L})(?:${allOf(({ standing }) => standing?.brief)})$`, 'u'))
+const IN_SHORT = pattern`(?<!\p{L}){*standing.brief}$`
 const MARKED = /[?？]["')\]”’」）*_]*$/
 /** A thing at hand: "I don't like this paragraph". */
-const THIS = once(() => new RegExp(`^ ?(?:${allOf(({ standing }) => standing?.these)})(?!\\p{L})`, 'u'))
+const THIS = pattern`^ ?{*standing.these}(?!\p{L})`
 /** "Wake me at seven every day" asks the reader, whatever it is about. */
 const FOR_ONESELF = /^\p{L}+(?:[ -](?:me|mich|mir|moi)|(?<=\p{L}{4})me)(?!\p{L})/u
-const JOINED_OTHERS = once(
-  () => new RegExp(`^.?(?:${wordsOf(({ changes }) => changes?.others, true).join('|')})`, 'u'),
-)
+const JOINED_OTHERS = pattern`^.?{+changes.others}`
 /** "Prose, please, from now on": the commas part nothing. */
-const POLITE =
-  /(?<=\p{L}), ?(?<word>please|pls|bitte|por favor|porfa|s'il (?:te|vous) plaît|stp|svp|per favore), /u
+const POLITE = pattern`(?<=\p{L}), ?(?<word>{please}), `
 /** An order about one text: "stop using the passive in it". */
-const IN_IT = new RegExp(
-  '(?<!\\p{L})(?:in (?:it|this one|that one)|darin|dedans|en él|nele)(?: please| pls| bitte| stp)?[.! ]*$|' +
-    '^(?:里面|这里面)|^(?:その|この)中(?:で|に)|^(?:거기|여기)(?:에|에서|서) ',
-  'u',
-)
-const OWN = /[我私僕俺나내저제]/u
-const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const IN_IT = pattern`(?<!\p{L}){standing.inIt}(?: {please})?[.! ]*$|{+standing.inIt}`
+const OWN = pattern`{+i}`
 
 /**
  * The words of a folded sentence that make it an instruction, a preference or a revocation: those of a list, or
@@ -83,20 +72,20 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
   const cue = cueIn(folded, isWork)
-  if (cue !== undefined || !POLITE.test(folded)) return cue
-  const plain = cueIn(folded.replace(POLITE, ' $<word> '), isWork)
+  if (cue !== undefined || !POLITE().test(folded)) return cue
+  const plain = cueIn(folded.replace(POLITE(), ' $<word> '), isWork)
   return plain && { ...plain, start: 0, end: folded.length }
 }
 
 function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
-  const isOfOne = TODAY().test(folded) || IN_IT.test(folded)
+  const isOfOne = TODAY().test(folded) || IN_IT().test(folded)
   if (isWork || isOfOne || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
-  if (isPreference && JOINED_TEXT.test(folded) && isOfAnother(folded)) return undefined
+  if (isPreference && countCjk(folded) > 0 && isOfAnother(folded)) return undefined
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
 }
@@ -104,13 +93,13 @@ function cueIn(folded: string, isWork: boolean): Cue | undefined {
 /** As `findCue`, from the lists alone. `isCareful` asks for a sentence that looks like those that stand. */
 export function wordedCue(folded: string, isWork = false, isCareful = false): Cue | undefined {
   const languages = languagesOf(folded)
-  const ofAnswers = once(() => [isOfAnswers(folded)] as const)
-  const isUnlikely = () => folded.length <= LONGEST && !ofAnswers()[0] && scoreOf(folded, 'stands') < UNLIKELY
+  const ofAnswers = once(() => isOfAnswers(folded))
+  const isUnlikely = () => folded.length <= LONGEST && !ofAnswers() && scoreOf(folded, 'stands') < UNLIKELY
   for (const words of languages) {
-    const refusal = found(folded, words.refusal, 'revocation', languages, true)
+    const refusal = found(folded, words.refusals, 'revocation', languages, true)
     const cue =
-      found(folded, words.release, 'revocation', languages) ??
-      (refusal === undefined ? found(folded, words.instruction, 'instruction', languages) : undefined)
+      found(folded, words.releases, 'revocation', languages) ??
+      (refusal === undefined ? found(folded, words.instructions, 'instruction', languages) : undefined)
     if (cue !== undefined) return cue
     const doubtful = refusal ?? lasting(folded, words, languages, { ofAnswers, isWork })
     const isForOneself = doubtful?.start === 0 && FOR_ONESELF.test(folded)
@@ -122,7 +111,7 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
 // "弟は乳糖不耐症です": elsewhere a preference of the lists has an "I".
 function isOfAnother(folded: string): boolean {
   const other = JOINED_OTHERS().exec(folded)
-  return other !== null && !OWN.test(folded.slice(other[0].length))
+  return other !== null && !OWN().test(folded.slice(other[0].length))
 }
 
 // "Reply in Italian" holds from then on, "Reply in Italian to this mail" does not.
@@ -130,16 +119,16 @@ function lasting(
   folded: string,
   words: CompiledWords,
   languages: readonly CompiledWords[],
-  { ofAnswers, isWork }: { readonly ofAnswers: () => readonly [boolean]; readonly isWork: boolean },
+  { ofAnswers, isWork }: { readonly ofAnswers: () => boolean; readonly isWork: boolean },
 ): Cue | undefined {
-  const isMomentary = (text: string) => languages.some(({ moment }) => matches(moment, text))
+  const isMomentary = (text: string) => haveAny(languages, text, 'moment')
   const order =
-    (isWork ? undefined : found(folded, words.order, 'instruction', languages)) ??
+    (isWork ? undefined : found(folded, words.orders, 'instruction', languages)) ??
     directed(folded, words, languages)
   if (order !== undefined) return isMomentary(folded) || isShortNow(folded, order.end) ? undefined : order
-  const told = !isWork && ofAnswers()[0] ? found(folded, words.directed, 'instruction', languages) : undefined
+  const told = !isWork && ofAnswers() ? found(folded, words.directed, 'instruction', languages) : undefined
   if (told !== undefined && !isMomentary(folded)) return told
-  const taste = found(folded, words.preference, 'preference', languages)
+  const taste = found(folded, words.preferences, 'preference', languages)
   if (taste === undefined || THIS().test(folded.slice(taste.end))) return undefined
   if (words.isJoined && isOfAnother(folded)) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
@@ -158,8 +147,7 @@ function lasting(
 }
 
 function asksNow(folded: string, languages: readonly CompiledWords[]): boolean {
-  const asks = ({ request, question }: CompiledWords) => matches(request, folded) || matches(question, folded)
-  return MARKED.test(folded.slice(-8)) || languages.some(asks)
+  return MARKED.test(folded.slice(-8)) || haveAny(languages, folded, 'requests', 'questions')
 }
 
 // "Keep it short, I'm on the bus".
@@ -208,12 +196,12 @@ function placeFrom(
 
 /** Whether a folded sentence asks for a text, or for a change of one: "make it shorter", "draft a letter". */
 export function isTextRequest(folded: string): boolean {
-  return languagesOf(folded).some(({ once, work }) => matches(once, folded) || matches(work, folded))
+  return haveAny(languagesOf(folded), folded, 'once', 'work')
 }
 
 /** Whether a revocation asks for something: "stop using emojis". */
 export function isRefusal(text: string): boolean {
-  return wordedCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"), false, true)?.isRefusal === true
+  return wordedCue(straight(text), false, true)?.isRefusal === true
 }
 
 function languagesOf(folded: string): readonly CompiledWords[] {
@@ -222,7 +210,7 @@ function languagesOf(folded: string): readonly CompiledWords[] {
     for (const words of BY_TRIGGER().get(word) ?? []) counts.set(words, (counts.get(words) ?? 0) + 1)
   const most = Math.max(0, ...counts.values())
   const spaced = [...counts].filter(([, count]) => count * RARER >= most).map(([words]) => words)
-  return JOINED_TEXT.test(folded) ? [...JOINED(), ...spaced] : spaced
+  return countCjk(folded) > 0 ? [...JOINED(), ...spaced] : spaced
 }
 
 function found(
@@ -250,13 +238,9 @@ function holds(
   const clauseEnd = folded.slice(end).search(CLAUSE_END)
   if (TODAY().test(folded.slice(before.search(CLAUSE), clauseEnd === -1 ? undefined : end + clauseEnd)))
     return false
-  if (languages.some(({ once }) => matches(once, folded))) return false
-  if (kind !== 'preference' && IN_IT.test(folded)) return false
-  if (
-    languages.some(
-      ({ unreal, unrealBefore }) => matches(unreal, before) || matches(unrealBefore, before.slice(-60)),
-    )
-  )
+  if (haveAny(languages, folded, 'once')) return false
+  if (kind !== 'preference' && IN_IT().test(folded)) return false
+  if (haveAny(languages, before, 'unreal') || haveAny(languages, before.slice(-60), 'unrealBefore'))
     return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
@@ -273,10 +257,10 @@ function questionStart(
   folded: string,
   languages: readonly CompiledWords[],
 ): { at: number; isNamed: boolean } | undefined {
-  if (languages.some(({ request }) => matches(request, folded))) return undefined
+  if (haveAny(languages, folded, 'requests')) return undefined
   const isMarked = MARKED.test(folded.slice(-8))
   const first = Math.min(
-    ...languages.map(({ question }) => folded.search(question.on(folded))).filter((index) => index !== -1),
+    ...languages.map(({ questions }) => folded.search(questions.on(folded))).filter((index) => index !== -1),
   )
   if (Number.isFinite(first) && (isMarked || first <= 1)) return { at: first, isNamed: true }
   if (!isMarked) return undefined
@@ -301,6 +285,14 @@ function placesOf(pattern: LargePattern, text: string): { index: number; text: s
     places.push({ index: match.index, text: match[0] })
   }
   return places
+}
+
+function haveAny(
+  languages: readonly CompiledWords[],
+  text: string,
+  ...kinds: readonly Exclude<keyof CompiledWords, 'isJoined'>[]
+): boolean {
+  return languages.some((words) => kinds.some((kind) => matches(words[kind], text)))
 }
 
 function matches(pattern: LargePattern, text: string): boolean {

@@ -1,17 +1,17 @@
 import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
+import { FIRST_PERSON } from '../reading/phrases.ts'
 import { readWholeSentences } from '../reading/read-message.ts'
-import { once } from '../once.ts'
 import { findCue, isTextRequest } from './find-cue.ts'
 import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
+import { countCjk } from '../word-forms.ts'
 import { scoreOf } from './sentence-score.ts'
 import { subjectOf } from './subject-of.ts'
-import { anyOf, LETTERS_AND_DIGITS } from '../languages/languages.ts'
+import { pattern, patternOf } from '../languages/languages.ts'
 
 /** Between the clauses of a sentence. */
-const BORDER =
-  /[,;，；、] ?(?:(?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) )?| (?:and|but|und|aber|sondern|et|mais|y|pero|e|mas|ma|и|а|но) /gu
+const BORDER = patternOf('gu')`[,;，；、] ?(?:{and} )?| {and} `
 /** Begins a remark about something else. */
 const ASIDE =
   /^(?:btw|by the way|also|oh|ps|übrigens|achja|por cierto|ah y|au fait|sinon|aliás|a propósito|对了|另外|顺便|ちなみに|あと|それと|참고로|그리고|아)(?!\p{L})/u
@@ -20,50 +20,27 @@ const MOST_CLAUSES = 12
 /** A condition, an example, or the speaker's own plan. */
 const UNREAL =
   /^(?:if|when|for example|i'll|i will|wenn|falls|ich werde|si|cuando|quand|se|quando|如果|もし) /u
-const MAKES = once(() => anyOf(({ lines }) => lines?.makes))
-const LASTS = once(
-  () =>
-    new RegExp(
-      'from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|à partir de ' +
-        'maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui (em diante|pra frente)|以后|从现在|今後|これから|앞으로',
-      'u',
-    ),
-)
+const MAKES = pattern`{=lines.makes}`
+const LASTS = pattern`from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|
+  à partir de 
+  maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui (em diante|pra frente)|以后|从现在|今後|これから|앞으로`
 /** Words of planted text; a user speaks of "my instructions". */
-const OVERRIDES = once(
-  () =>
-    new RegExp(
-      '(?<!\\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|those) )*(?:previous|' +
-        'prior|above|earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|' +
-        'ignorier\\p{L}* (?:(?:alle|sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) ' +
-        '(?:anweisungen|instruktionen|regeln)|' +
-        'ignor\\p{L}+ (?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*' +
-        '(?:instru\\p{L}+|consignes|istruzioni) (?:précéd|antér|anter|prévi|previ|preced)|' +
-        'игнорируй\\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|' +
-        '(?:忽略|无视|無視)掉?你?(?:之前|以上|先前|前面)|' +
-        '(?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|' +
-        '(?:이전|앞의|위의)[^.]{0,5}(?:지시|명령)[^.]{0,8}무시',
-      'u',
-    ),
-)
-const ONESELF = once(
-  () =>
-    new RegExp(
-      "(?<!\\p{L})(i|i'm|me|my|mine|we|our|ich|mir|mich|mein\\p{L}*|wir|je|j'|moi|mon|ma|mes|yo|mi|mis|eu|" +
-        'meu|minha|meus|minhas)(?!\\p{L})|我|私|僕|俺|(?<!\\p{L})(나|저|내|제)(?=[는를가 ])',
-      'u',
-    ),
-)
+const OVERRIDES = pattern`(?<!\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|
+  those) )*(?:previous|
+  prior|above|earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|
+  ignorier\p{L}* (?:(?:alle|sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) 
+  (?:anweisungen|instruktionen|regeln)|
+  ignor\p{L}+ (?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*
+  (?:instru\p{L}+|consignes|istruzioni) (?:précéd|antér|anter|prévi|previ|preced)|
+  игнорируй\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|
+  (?:忽略|无视|無視)掉?你?(?:之前|以上|先前|前面)|
+  (?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|
+  (?:이전|앞의|위의)[^.]{0,5}(?:지시|명령)[^.]{0,8}무시`
 /** Tells of a time that is past: "yesterday the teacher used emojis again". */
-const REPORT = once(
-  () =>
-    new RegExp(
-      '(?<!\\p{L})(?:yesterday|last (?:week|night|time)|(?:was|were)(?! (?:an? |too |wrong|silly|not ))|gestern|neulich|' +
-        '(?:war|waren|gab|wurden?)(?! (?:eine?|zu|nur|doch|mir|quatsch)(?!\\p{L}))|hier|était|étaient|' +
-        '(?:ayer|anoche|estaba|hubo|ontem|teve)|(?:fue|foi)(?! uma? ))(?!\\p{L})|昨天|上次|昨日|先週|어제|지난',
-      'u',
-    ),
-)
+const REPORT = pattern`(?<!\p{L})(?:yesterday|last (?:week|night|time)|(?:was|were)(?! (?:an? |too |wrong|
+  silly|not ))|gestern|neulich|
+  (?:war|waren|gab|wurden?)(?! (?:eine?|zu|nur|doch|mir|quatsch)(?!\p{L}))|hier|était|étaient|
+  (?:ayer|anoche|estaba|hubo|ontem|teve)|(?:fue|foi)(?! uma? ))(?!\p{L})|昨天|上次|昨日|先週|어제|지난`
 /**
  * Of 102 changes of one author in eleven languages 96 have this score, and of 53 sentences with the same
  * words 22; in the tests of this folder all changes have it.
@@ -71,7 +48,7 @@ const REPORT = once(
 const LEAST_OF_CHANGE = -1.7
 /** A longer sentence says more than that something is over. */
 const LONGEST_CHANGE = 200
-const CHANGE = once(() => anyOf(({ lines }) => lines?.ends, LETTERS_AND_DIGITS))
+const CHANGE = pattern`{#lines.ends}`
 
 /**
  * The standing instructions, preferences and revocations of a user's message, in the order of the text; empty
@@ -94,7 +71,7 @@ export function standingStatements(
     // "Draft a prompt for our bot. Always answer in English." The rule is of the prompt.
     const makes = MAKES().test(folded)
     isMade ||= makes
-    if (isMade && !LASTS().test(folded) && (makes || !ONESELF().test(folded))) return []
+    if (isMade && !LASTS().test(folded) && (makes || !FIRST_PERSON().test(folded))) return []
     // "Make it shorter. Two lines, no emojis." The orders behind it are about that text.
     const isRequest = isTextRequest(folded)
     isWork = isRequest || (isWork && !ASIDE.test(folded))
@@ -141,7 +118,7 @@ function isReport(folded: string): boolean {
 function lastingCue(folded: string): Cue | undefined {
   if (folded.length > LONGEST_CHANGE || !LASTS().test(folded) || subjectOf(folded) === undefined)
     return undefined
-  if (ONESELF().test(folded) || isQuestion(folded) || isReport(folded) || scoreOf(folded, 'stands') < 0)
+  if (FIRST_PERSON().test(folded) || isQuestion(folded) || isReport(folded) || scoreOf(folded, 'stands') < 0)
     return undefined
   return { kind: 'instruction', isRefusal: false, start: 0, end: folded.length }
 }
@@ -171,7 +148,7 @@ function cuesIn(folded: string, isWork: boolean): Place[] {
 
 // Each clause with a cue, and those behind it without one.
 function clausesIn(folded: string, isWork: boolean): Place[] {
-  const borders = [...folded.matchAll(BORDER)].map(({ index, 0: mark }) => ({
+  const borders = [...folded.matchAll(BORDER())].map(({ index, 0: mark }) => ({
     end: index,
     next: index + mark.length,
   }))
@@ -196,6 +173,7 @@ function clausesIn(folded: string, isWork: boolean): Place[] {
 const LONGEST_SENTENCE = 60
 /** The most words of a clause with its cue and the clauses beside it. */
 const LONGEST_CLAUSES = 24
+const LEAD = pattern`^ ?{and} `
 const BORDERS =
   /[,;:，；：、—–] ?| (?=(?:so|but|and|because|since) (?:can|could|i|i'm|how|what|maybe) )| (?=considering |(?:can|could|would) you |given that )/g
 
@@ -221,10 +199,7 @@ function clauseOf(
   const end = borders[last] ?? folded.length
   const clause = folded.slice(start, end)
   // The mark at its end and the conjunction at its start belong to the clauses beside it.
-  const lead =
-    first === 0
-      ? 0
-      : (/^ ?(?:and|but|so|und|aber|et|mais|y|e|pero|mas|ma|en|maar|и|но|а) /.exec(clause)?.[0].length ?? 0)
+  const lead = first === 0 ? 0 : (LEAD().exec(clause)?.[0].length ?? 0)
   return {
     start: start + lead,
     end: start + clause.replace(/(?:[,;:，；：、—–\s]|(?<=, )(?:so|and|but)(?=\s*$))+$/, '').length,
@@ -233,7 +208,5 @@ function clauseOf(
 
 /** Counts words; a character for a word or a syllable counts for less than half of one. */
 function lengthOf(text: string): number {
-  const joined =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
-  return text.split(' ').length + Math.floor(joined * 0.4)
+  return text.split(' ').length + Math.floor(countCjk(text) * 0.4)
 }

@@ -1,4 +1,4 @@
-import { anyOf, grouped, languages, LETTERS_AND_DIGITS } from '../languages/languages.ts'
+import { grouped, languages, pattern } from '../languages/languages.ts'
 import { once } from '../once.ts'
 
 /** A subject that a standing line sets; one value holds at a time. */
@@ -51,15 +51,14 @@ const COMPILED = once(() =>
       name,
       beside: beside.length === 0 ? undefined : once(() => new RegExp(grouped(beside.join('|')), 'u')),
       values: values.split(' ').map((value) => {
-        const words = once(() => anyOf(({ subjects }) => subjects?.[name]?.[value], LETTERS_AND_DIGITS))
-        return [value, words] as const
+        return [value, pattern`{#subjects.${name}.${value}}`] as const
       }),
     }
   }),
 )
-const BOUND = once(() => anyOf(({ lines }) => lines?.bound))
-const OBJECT = once(() => anyOf(({ lines }) => lines?.objects))
-const EDITS = once(() => anyOf(({ lines }) => lines?.edits))
+const BOUND = pattern`{=lines.bound}`
+const OBJECT = pattern`{=lines.objects}`
+const EDITS = pattern`{=lines.edits}`
 
 /** Subjects of how to answer: a message about an edit of one text hardly names them. */
 const OF_ANSWERS: ReadonlySet<string> = new Set(

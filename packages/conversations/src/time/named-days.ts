@@ -2,14 +2,17 @@ import { checkText } from '@sheaf/core/adapter'
 import { dayNumber, dayRange, dayText, uniqueRanges } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf, mayNameTime } from './reading/fold.ts'
-import { askingSentences, sentencesIn } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import { tenseOf } from './reading/tense.ts'
 import { looksJoined } from '../word-forms.ts'
-import { wordsOf } from '../languages/languages.ts'
-import { literalsOf } from '../literals-of.ts'
-import { byAlphabet, once } from '../once.ts'
+import { anyCase, pattern, wordsOf } from '../languages/languages.ts'
+import { asksSomething } from '../reading/asking.ts'
+import { sentencesOf } from '../reading/sentences.ts'
+import { wordingOf } from '../reading/small-talk.ts'
+import { lazily } from '../literals-of.ts'
+import { once } from '../once.ts'
 import { HAN_NUMBERS, numberOf } from '../languages/times/calendar.ts'
+import { AMOUNT_UNITS } from '../languages/times/spoken.ts'
 import type { DayRange } from './day.ts'
 import type { Reading } from './reading/days-meant.ts'
 
@@ -82,6 +85,26 @@ export function dayIn(text: string): number | undefined {
 }
 
 /** The start and the end of a text without its code: questions come before or after pasted text. */
+/** A clause of small talk before the one that asks: "I only have five minutes today, so quickly: ...". */
+const SMALL_CLAUSE = anyCase`^[^,;:，、。]{0,80}{=smallTalk.busy}[^,;:，、。]{0,40}[,;:–—，、]`
+
+/** The sentences of a text, in order; each line ends one. */
+function sentencesIn(text: string): string[] {
+  return text.split(/\n+/).flatMap((line) => (line.trim() === '' ? [] : sentencesOf(line)))
+}
+
+/**
+ * The sentences that ask something (a question mark, a question word, a request), without those that name no
+ * subject if another one asks; all if none asks.
+ */
+function askingSentences(text: string): string[] {
+  const sentences = sentencesIn(text)
+  const asking = sentences.filter((each) => asksSomething(each, false))
+  const meant = asking.filter((each) => wordingOf(each).contents >= 1)
+  if (meant.length > 0) return meant.map((sentence) => sentence.replace(SMALL_CLAUSE(), ''))
+  return asking.length > 0 ? asking : sentences
+}
+
 function saidIn(text: string): string {
   const prose = proseOf(text, text.length + 1)
   const said = prose.trim() === '' ? text : prose
@@ -96,22 +119,16 @@ function withoutQuotes(sentence: string): string {
 }
 
 const COMING = once(() =>
-  wordsOf(({ questions }) => questions?.coming).map((source) => ({
-    literals: literalsOf(source) ?? [''],
-    pattern: byAlphabet(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'u'),
-  })),
+  wordsOf(({ questions }) => questions?.coming).map((source) =>
+    lazily(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'u'),
+  ),
 )
-const JOINED_COMING = once(
-  () => new RegExp(wordsOf(({ questions }) => questions?.coming, true).join('|'), 'u'),
-)
+const JOINED_COMING = pattern`{+questions.coming}`
 
 /** True for a folded sentence that asks for coming things: "what is next for me", "anything planned?". */
 export function asksForComing(sentence: string): boolean {
-  const isNamed = COMING().some(
-    ({ literals, pattern }) =>
-      literals.some((literal) => sentence.includes(literal)) && pattern(sentence).test(sentence),
-  )
-  return isNamed || (looksJoined(sentence) && JOINED_COMING().test(sentence))
+  if (COMING().some((matches) => matches(sentence, sentence))) return true
+  return looksJoined(sentence) && JOINED_COMING().test(sentence)
 }
 
 /** Characters of prose read of a message. */
@@ -155,16 +172,14 @@ function piecesOf(sentence: string): string[] {
   return parts
 }
 
-const DAY = 'days?|tage?n?|jours?|d[ií]as?|giorn[io]|dag(?:en)?|дня|дней|день|天|日間?|일'
-const WEEK = 'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)|недел[яиюь]|недель|周|星期|週間?|주'
 const AMOUNT = new RegExp(
-  String.raw`(\d{1,3}|[${HAN_NUMBERS}]|(?<!\p{L})\p{L}+(?= ))(?: |个|個)?(?:(${DAY})|${WEEK})(?![a-zà-ÿа-я])`,
+  String.raw`(\d{1,3}|[${HAN_NUMBERS}]|(?<!\p{L})\p{L}+(?= ))(?: |个|個)?` +
+    `(?:(${AMOUNT_UNITS.day})|${AMOUNT_UNITS.week})(?![a-zà-ÿа-я])`,
   'gu',
 )
 const DAYS_OF_WEEK = 7
-const FORTNIGHT = /(?<!\p{L})(?:fortnight|quinzaine|quincena)(?!\p{L})/u
-/** One week, without a numeral. */
-const ONE_WEEK = /일주일|(?<!\p{L})на неделю(?!\p{L})/u
+const FORTNIGHT = pattern`(?<!\p{L})(?:${AMOUNT_UNITS.fortnight})(?!\p{L})`
+const ONE_WEEK = pattern`${AMOUNT_UNITS.oneWeek}`
 
 /** The amounts of time that a text names, in days: "a week", "2 Tage", "两周", "by a fortnight". */
 export function namedAmounts(text: string): number[] {
@@ -176,8 +191,8 @@ export function namedAmounts(text: string): number[] {
   })
   return [
     ...amounts,
-    ...(FORTNIGHT.test(folded) ? [2 * DAYS_OF_WEEK] : []),
-    ...(ONE_WEEK.test(folded) ? [DAYS_OF_WEEK] : []),
+    ...(FORTNIGHT().test(folded) ? [2 * DAYS_OF_WEEK] : []),
+    ...(ONE_WEEK().test(folded) ? [DAYS_OF_WEEK] : []),
   ]
 }
 

@@ -1,3 +1,5 @@
+import { joined } from '../language.ts'
+
 /**
  * Spoken forms that the calendar data does not have, by hand; keys as in `RELATIVE_WORDS`, of languages that
  * put spaces between words. `span` is from today on, or up to today; the tense decides which is the `weekend
@@ -171,3 +173,111 @@ export const HOLIDAY_PARTS: Readonly<Record<string, string>> = {
   '1 october': '国庆节|國慶節',
   '15 august': '광복절',
 }
+
+/** Words beside a holiday, sources of regular expressions. */
+export const HOLIDAY_WORDS = {
+  /** "I spoke about Christmas" is about no day, and "before Christmas" has no beginning. */
+  before: `
+on|at|over|during|this|last|next|an|am|zu|zum|über|letzte[nsmr]?|diese[nsmr]?|nächste[nsmr]?|à|au|à la|ce|en|el|
+la|no|na|ao|a|al|met|op|in|на|в
+`,
+  articles: "the|dem|den|der|das|le|la|les|el|il|lo|o|a|het|de|l'|día de|dia de|jour de",
+  of: `
+(?: (?:in|im|of the|of|van|de[ls]?|d[oai]|du|в|d'))?(?: ?(?:year|jahres|année|año|anno|ano|jaar))?
+`,
+  joinedNotBefore: '关于|關於|为了|為了',
+  joinedBehind: '那天|当天|當天|我|你|们|的时候|時|做|干|に|は|の(?:日|夜)|에|날|때',
+} as const
+
+/** Before these words of "tomorrow" they are the morning: "guten Morgen", "por la mañana". */
+export const BEFORE_MORNING: Readonly<Record<string, string>> = {
+  morgen: `
+guten|schönen|am|jeden|jeder|heute|gestern|vorgestern|diesen|eines|der|den|dem|vom|zum|goede|goeden|elke|montag|
+dienstag|mittwoch|donnerstag|freitag|samstag|sonntag
+`,
+  mañana: 'la|una|cada|media|buena|toda|ayer|hoy',
+}
+/** Beside them "hier" is French for yesterday. */
+export const FRENCH_HIER: string = `
+je|j'ai|nous|avons|avez|qu'est-ce|qu'ai-je|qu'avons-nous|ai-je|avons-nous|a-t-il|quoi|est-ce|c'était|mon|mes|
+avec|pour|tu|vous|ai|était|avait|quel|quelle|dit|fait|soir|matin|réunion
+`
+
+/** Between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
+export const WITHIN_TIME: string = `
+of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份
+`
+/** A date may begin with them. */
+export const BEFORE_DATE: string = 'in|im|nel|no|au|en|em|w|v|в|of|since|seit|depuis|desde'
+/** Around a day of a month alone. Behind it: "on the 2nd floor" and "am 3. Tag" name none. */
+export const MONTH_DAY = {
+  english: 'on|by|until|till|since|for|before|after|from',
+  german: 'am|bis zum|vom|ab dem|seit dem',
+  others: 'el|el día|le|il|al|au|dia|no dia',
+  follows: `
+at|with|and|or|in the|for|from|to|of (?:this|next|last|the) month|of month|i|we|um|ich|wir|habe|haben|einen|vor|
+an|dieses|nächsten|a las|por la|à|de este|del|du mois|tengo|ai-je|às
+`,
+  chineseBefore: '月在到于於從从是我',
+  notChinese: '楼樓線线店房车車门門机機码碼库庫',
+  japaneseBehind: '[にはまか]|の(?:予定|会議|予約)',
+  koreanBehind: '에 |은 |까지',
+} as const
+
+/** Words of phrases of times that are common elsewhere, in one language or another. */
+export const COMMON_WORDS: string = `
+from|over|after|before|back|couple|let|den|an|this|denne|este|diesen|dieser|diesem|dieses|following|previous|
+coming|avant|après|antes|questo|altro|peste
+`
+/** Before digits that may be a date without the name of a month. */
+export const BEFORE_DIGITS: string = 'the|am|dem|zum|el|le|il|al|au|día|dia'
+
+export const AMOUNT_UNITS = {
+  day: 'days?|tage?n?|jours?|d[ií]as?|giorn[io]|dag(?:en)?|дня|дней|день|天|日間?|일',
+  week: 'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)|недел[яиюь]|недель|周|星期|週間?|주',
+  fortnight: 'fortnight|quinzaine|quincena',
+  /** One week, without a numeral. */
+  oneWeek: '일주일|(?<!\\p{L})на неделю(?!\\p{L})',
+} as const
+
+/** Names of days of the week that the calendar data does not have, Monday first: short ones, plurals, cases. */
+export const OTHER_WEEKDAYS: readonly string[] = [
+  '礼拜一|月曜|(?<!\\p{L})(?:mon(?= ?[+&/,]| and )|segundas)(?!\\p{L})|(?<!\\p{L})(?:' +
+    '(?<=(?:na|para|pra|até|de) )segunda|понедельник\\p{L}*)(?!\\p{L})',
+  '礼拜二|火曜|(?<!\\p{L})(?:tues?|terças?|вторник\\p{L}*)(?!\\p{L})',
+  '礼拜三|水曜|(?<!\\p{L})(?:wed|quartas|(?<=(?:na|para|pra|até|de) )quarta|сред(?:ам|у|ы|е))(?!\\p{L})',
+  '礼拜四|木曜|(?<!\\p{L})(?:thu(?:rs?)?|quintas|(?<=(?:na|para|pra|até|de) )quinta|четверг\\p{L}*)(?!\\p{L})',
+  '礼拜五|金曜|(?<!\\p{L})(?:fri|sextas?|пятниц\\p{L}*)(?!\\p{L})',
+  '礼拜六|土曜|(?<!\\p{L})суббот\\p{L}*',
+  '礼拜天|礼拜日|日曜|星期天|周日|(?<!\\p{L})воскресень\\p{L}*',
+]
+/** Times of the day. */
+export const CLOCK = {
+  hours: `
+one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|
+zehn|elf|zwölf|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|duas|três|quatro|sete|oito|nove|dez|
+due|tre|quattro|cinque|sei|sette|otto|dieci|undici|dodici
+`,
+  before: 'at|um|a las|às|alle|half past',
+  units: 'uhr|[ap]m|heures?|horas|uur',
+  joined: joined`
+(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:[点點時时])(?:半|\d{1,2}分)?|
+(?:열두|열한|열|아홉|여덟|일곱|여섯|다섯|네|세|두|한|\d{1,2}) ?시(?: ?반| ?\d{1,2}분)?(?!\p{Script=Hangul}{2})
+` as string,
+  /** Behind a number they make a date of it. */
+  ofDate: 'st|nd|rd|th|er|[日号號月년월일年]',
+} as const
+
+/**
+ * Around words for times of languages that join their words. Korean particles after one, two at most: "이번 주"
+ * is this week, "이번 주제" this topic. Other words have such a word in them: "以前|天气", "日本|周边", "ทุกวันนี้"
+ * (nowadays); "3天|前往" is leaving in three days, "后天|性" acquired, "昨日|本" Japan.
+ */
+export const JOINED_BORDERS = {
+  particles: '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부터|까지|엔|쯤|만|보다|처럼|중|내){0,2}',
+  notBefore:
+    ('(?<![以之目空提](?=前)|[以之然今](?=[后後])|[日基样版成资根文](?=本)|[晚早以网加马](?=上)|[天手目足](?=下)|' +
+      '[光证说声表](?=明)|过(?=去)|ทุก|每|每个|毎|毎週|매주 ?)') as string,
+  notBehind:
+    '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)',
+} as const

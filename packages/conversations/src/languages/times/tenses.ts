@@ -94,3 +94,24 @@ export const TENSE_PARTS: readonly (readonly [sign: TenseSign, form: RegExp])[] 
   ],
   [{ side: 'past', strength: 1 }, /记录|記錄|纪要|議事録|記録|メモ|기록|메모/gu],
 ]
+
+/** Before a time that is planned: "for Friday". */
+export const PLANNED_FOR = {
+  before: 'for|für|fürs|para|pour|per|voor|till|на|dla',
+  articles: 'the|this|next|el|le|il|den|diesen|nächsten|este|a|o',
+  first: 'for|für|para|pour',
+} as const
+
+export const TENSE_SETS = {
+  /** Verbs in the present, which go with any noun. */
+  present: `
+have|has|am|is|are|do|does|s|m|re|can|habe|haben|hast|hat|ist|sind|bin|es|está|ai|as|a|avons|avez|ont|est|sont|
+suis|é|tem|hay|y|c|will
+`,
+  have: 'have|has|ve|haven',
+  /** Behind "was" they make it German: "what". */
+  behindGermanWas: `
+ich|wir|du|ihr|er|sie|es|man|habe|haben|hast|hat|ist|sind|bin|steht|war|waren|wird|werde|wurde|mache|machen|
+muss|müssen|soll|kann|gibt|für|passiert|hatte|hatten
+`,
+} as const

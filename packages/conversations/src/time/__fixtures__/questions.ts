@@ -145,6 +145,7 @@ export const QUESTIONS: Readonly<Record<string, readonly TimeCase[]>> = {
     ['¿Qué haré el viernes que viene?', WEDNESDAY, '2026-11-27'],
     ['¿Con quién hablé el lunes pasado?', WEDNESDAY, '2026-11-23'],
     ['Dime qué tengo esta tarde', WEDNESDAY, '2026-11-25'],
+    ['¿A qué hora el jueves viene el fontanero?', WEDNESDAY, '2026-11-26'],
     ['¿Qué hay programado para el jueves?', WEDNESDAY, '2026-11-26'],
     ['¿Cuánto gasté en octubre?', WEDNESDAY, '2026-10-01..2026-10-31'],
     ['¿A qué hora es mi vuelo el sábado?', WEDNESDAY, '2026-11-28'],

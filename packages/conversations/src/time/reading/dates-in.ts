@@ -1,6 +1,9 @@
+import { patternOf } from '../../languages/languages.ts'
 import { MONTH_NAMES } from '../../languages/times/calendar.ts'
-import { BEHIND_YEAR, BOUNDS, PART } from './bounds.ts'
-import { choicesOf, oneLine } from '../../word-forms.ts'
+import { MONTH as MONTH_WORDS, RANGE, SIDES_BEHIND } from '../../languages/times/beside.ts'
+import { BEHIND_YEAR, BETWEEN, BOUNDS, PART, sideOf } from './bounds.ts'
+import type { NamedSide } from './bounds.ts'
+import { choicesOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 /**
@@ -31,43 +34,15 @@ const MONTH = String.raw`(?<!\d)(1[0-2]|0?[1-9])(?!\d)`
 const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![\p{L}\p{M}])`
 // No part of a number, a time of day or a name: "2.5 mar", "10:30 dec", "bin2dec", "COVID-19 March".
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
-const ENGLISH = 'in|nel|no|au|last|since|during|until'
-const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
-/** Words before a month alone; "this may fail" names no month. */
-// "For April" may be for a person, "the plans for April" are not.
-const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
-const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
-const ENGLISH_MONTH = `${ENGLISH}|past|next|coming|${PART}|${PLAN_FOR_MONTH}|${FOR_MONTH}|this(?! ma(?:y|rch))`
-const OTHERS_MONTH = `${OTHERS}|ab|bis|letzte[mnr]|vergangene[mn]|${PART}|diesen|nächsten|nächster|kommenden|hasta|próximo|pasado|este|scorso|prossimo|für|para|pour`
-/** Words beside a month that choose its year. */
-const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
-  (
-    [
-      ['past', 'last past letzten letztem letzter vergangenen vergangenem dernier pasado passado scorso'],
-      ['future', 'next coming nächsten nächster kommenden prochain próximo prossimo viene vem'],
-      ['this', 'this diesen este'],
-    ] as const
-  ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
-)
-/** Words that may follow a year that is a bound: "before 2025 I lived in Bath". */
-const FOLLOWS =
-  oneLine(String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|
-  they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|
-  yo|eu|ho|heb|ik|ge\p{L}+)(?!\p{L}))`)
-/** Words around two years that are one stretch. */
-const FROM = 'from|between|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|с|между|van|tussen'
-const TO = 'to|until|till|through|and|bis|und|à|et|a|au|y|hasta|até|e|al|по|до|и|tot|en|–|—|-'
-const PAIR_OF_YEARS = `(?<!\\p{L})(?:${FROM}|in|im|en|em) ${YEAR} ?(?:${TO}) ?${YEAR}`
-const PAIR_OF_JOINED = `(?:从|從|自)?${YEAR} ?年?(?:到|至|から|부터|~|～|년부터) ?${YEAR}`
+const FOLLOWS = `(?= ?(?:[?.!,;)]|$)| (?:${MONTH_WORDS.follows})(?!\\p{L}))`
+const PAIR_OF_YEARS = `(?<!\\p{L})(?:${RANGE.from}|in|im|en|em) ${YEAR} ?(?:${BETWEEN}) ?${YEAR}`
+const PAIR_OF_JOINED = `(?:${RANGE.joinedFrom})?${YEAR} ?年?(?:${RANGE.joinedTo}|년부터) ?${YEAR}`
 /** Words after which a month, a quarter or a year may be alone. */
-const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS}|${PART})`
+const SINCE = `(?<![\\p{L}\\p{M}])(?:${MONTH_WORDS.before}|${MONTH_WORDS.others}|${PART})`
 // "Of 2000 people".
 const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
-/** Words after which numbers are a day and a month, as in "on 14/03". */
-const ON_ENGLISH = 'on|since|until|from|between|after|before'
-const ON = String.raw`(?<![\p{L}\p{M}])(?:${ON_ENGLISH}|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
-/** The same with a point between them, "am 14.3.": in English that is "on 3.11", a version. */
-const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
+const ON = `(?<![\\p{L}\\p{M}])(?:${MONTH_WORDS.numbers})`
+const ON_GERMAN = `(?<![\\p{L}\\p{M}])(?:${MONTH_WORDS.german})`
 
 const MONTHS = once(
   () =>
@@ -91,100 +66,91 @@ const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 export interface NamedDate extends WrittenDate {
   readonly at: number
   readonly end: number
-  readonly side?: 'past' | 'future' | 'this' | undefined
+  readonly side?: NamedSide
 }
 
 type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undefined
 
 type Form = readonly [form: () => RegExp, read: Read]
 
+const BEHIND = `${SIDES_BEHIND.past}|${SIDES_BEHIND.future}`
+const form = patternOf('gu')
+
 // Fuller forms first: later ones skip the text that these read.
 const WITH_DIGITS: readonly Form[] = [
-  [form(PAIR_OF_YEARS), ([first, last]) => years(first, last)],
-  [form(PAIR_OF_JOINED), ([first, last]) => years(first, last)],
-  [form(`(?<![.,/-])${YEAR} ?[-–—/] ?${YEAR}(?![/-]|[.,]\\d)`), ([first, last]) => years(first, last)],
+  [form`${PAIR_OF_YEARS}`, ([first, last]) => years(first, last)],
+  [form`${PAIR_OF_JOINED}`, ([first, last]) => years(first, last)],
+  [form`(?<![.,/-])${YEAR} ?[-–—/] ?${YEAR}(?![/-]|[.,]\d)`, ([first, last]) => years(first, last)],
   [
-    form(
-      `${LONE_DAY}(?:st|nd|rd|th|\\.)? ?(?:${TO}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\\.)? ` +
-        `(of |de )?${NAME}(?:,? (?:de |del )?${YEAR})?`,
-    ),
+    form`${LONE_DAY}(?:st|nd|rd|th|\.)? ?(?:${BETWEEN}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\.)?
+      ( of| de)? ${NAME}(?:,? (?:de |del )?${YEAR})?`,
     ([first, last, ordinal, of, name, year]) => through(named(year, name, first, [ordinal, of, name]), last),
   ],
-  [form(`${YEAR}([-/.])${MONTH}\\2${DAY}`), ([year, , month, day]) => date(year, month, day)],
+  [form`${YEAR}([-/.])${MONTH}\2${DAY}`, ([year, , month, day]) => date(year, month, day)],
+  [form`${DAY}([./-])${DAY}\2${YEAR}`, ([first, mark, second, year]) => dayFirst(year, first, second, mark)],
+  [form`${YEAR}-${MONTH}(?!-?\d)`, ([year, month]) => date(year, month)],
   [
-    form(`${DAY}([./-])${DAY}\\2${YEAR}`),
-    ([first, mark, second, year]) => dayFirst(year, first, second, mark),
-  ],
-  [form(`${YEAR}-${MONTH}(?!-?\\d)`), ([year, month]) => date(year, month)],
-  [
-    form(`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`),
+    form`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`,
     ([year, month, day]) => date(year, month, day),
   ],
-  [form(`${YEAR} ?[年년]`), ([year]) => date(year)],
+  [form`${YEAR} ?[年년]`, ([year]) => date(year)],
   [
-    form(
-      `(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?(?=( ?[\\p{L}\\p{N}])?)`,
-    ),
+    form`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?
+      (?=( ?[\p{L}\p{N}])?)`,
     // "Moved to 17 May.", but "step 17 may fail".
     ([on, day, ordinal, of, name, year, word]) =>
       named(year, name, day, [on, ordinal, of, word === '' ? name : '']),
   ],
   [
-    form(
-      `(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\\.\\d| ?%)(?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\\p{L}))\\p{L})?)`,
-    ),
+    form`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\.\d| ?%)
+      (?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\p{L}))\p{L})?)`,
     ([on, name, day, ordinal, last, year, word]) =>
       through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
   ],
-  [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
-  [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
-  [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
-  [form(`(?:${SINCE}|(?<!\\p{L})(?:for|by|was|is|our)) ([①-⑥])`), ([part = '']) => ({ part })],
-  [form(`(?<!\\p{L})(?:${FROM}) ${YEAR}(?= (?:${TO}) )`), ([year]) => date(year)],
-  [form(`(?<![\\d.,-])${YEAR}(?=${BEHIND_YEAR})`), ([year]) => date(year)],
-  [form(`(?<!\\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`), ([year]) => date(year)],
+  [form`${NAME},? (?:de |del |of )?${ANY_YEAR}`, ([name, year]) => named(year, name)],
+  [form`(?:ปี|ค\.ศ\.|พ\.ศ\.) ?${ANY_YEAR}`, ([year]) => date(year)],
+  [form`(?:${SINCE}|${OF}) ${YEAR}(?![\p{L}-])`, ([year]) => date(year)],
+  [form`(?:${SINCE}|(?<!\p{L})(?:for|by|was|is|our)) ([①-⑥])`, ([part = '']) => ({ part })],
+  [form`(?<!\p{L})(?:${RANGE.from}) ${YEAR}(?= (?:${BETWEEN}) )`, ([year]) => date(year)],
+  [form`(?<![\d.,-])${YEAR}(?=${BEHIND_YEAR})`, ([year]) => date(year)],
+  [form`(?<!\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`, ([year]) => date(year)],
   [
-    form(`(?<!\\p{L})(?:for|by|before|after|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
+    form`(?<!\p{L})(?:for|by|before|after|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`,
     ([year]) => date(year),
   ],
   [
-    form(`${ON} (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\\d./%])`),
+    form`(?:${ON}|(?<!\p{L})(?:due|by|before|deadline:?)) (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\d./%])`,
     ([first, second]) => dayFirst('', first, second),
   ],
-  [
-    form(`(?<!\\p{L})(?:due|by|before|deadline:?) ${LONE_DAY}/${DAY}(?![\\d./%])`),
-    ([first, second]) => dayFirst('', first, second),
-  ],
-  [form(`${LONE_DAY}/${DAY}(?=[にはまの])`), ([first, second]) => dayFirst('', second, first)],
-  [form(`${ON_GERMAN} ${LONE_DAY}\\.${MONTH}(?!\\.?\\d|%)`), ([day, month]) => date('', month, day)],
+  [form`${LONE_DAY}/${DAY}(?=[にはまの])`, ([first, second]) => dayFirst('', second, first)],
+  [form`${ON_GERMAN} ${LONE_DAY}\.${MONTH}(?!\.?\d|%)`, ([day, month]) => date('', month, day)],
 ]
 const MONTHS_ALONE: readonly Form[] = [
   [
-    form(`(?<!\\p{L})(?:${FROM}) ${NAME}(?: ${YEAR})? ?(?:${TO}) ?${NAME}(?:,? (?:de |del |of )?${YEAR})?`),
+    form`(?<!\p{L})(?:${RANGE.from}) ${NAME}(?: ${YEAR})? ?(?:${BETWEEN}) ?${NAME}(?:,? (?:de |del |
+      of )?${YEAR})?`,
     ([first = '', , last = '', year = '']) => months(first, last, year),
   ],
   [
-    form(
-      `(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?)(?: (last|past|next|this|coming))? ${NAME}(?!')`,
-    ),
+    form`(?<![\p{L}\p{M}])(?:of|(${MONTH_WORDS.before}|${MONTH_WORDS.english}|${PART})(?: of)?)(?: (last|
+      past|next|this|coming))? ${NAME}(?!')`,
     ([before = '', side = '', name = '']) =>
       NO_ENGLISH.has(name) ? undefined : alone(name, side === '' ? before : side),
   ],
   // At the end of a question these are months; elsewhere they may be persons, or a verb.
   [
-    form('(?<!\\p{L})(?:before|after) (april|june|august|may)(?= ?(?:[?.!,;]|$))'),
+    form`(?<!\p{L})(?:before|after) (april|june|august|may)(?= ?(?:[?.!,;]|$))`,
     ([name = '']) => alone(name, ''),
   ],
   // "Depuis sept ans" is seven years.
   [
-    form(
-      `(?<![\\p{L}\\p{M}])(?:(?:im|em|en|el|in|a|seit|bis|ab|desde|hasta|até|fino a|dal) (?:el |o )?)?(${OTHERS_MONTH}) ${NAME}(?: (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|próximo|viene|vem)(?!\\p{L}))?`,
-    ),
+    form`(?<![\p{L}\p{M}])(?:(?:im|em|en|el|in|a|seit|bis|ab|desde|hasta|até|fino a|dal) (?:el |o )?)?
+      (${MONTH_WORDS.others}|${MONTH_WORDS.othersAlone}|${PART}) ${NAME}(?: (?:que )?(${BEHIND})(?!\p{L}))?`,
     ([before = '', name = '', after = '']) =>
       name === 'sept' ? undefined : alone(name, after === '' ? before : after),
   ],
   [
-    form(`${NAME} (?:que )?(prochain|dernier|pasado|passado|scorso|prossimo|viene|vem)(?!\\p{L})`),
+    form`${NAME} (?:que )?(${BEHIND})(?!\p{L})`,
     ([name = '', side = '']) => (name === 'sept' ? undefined : alone(name, side)),
   ],
 ]
@@ -219,10 +185,6 @@ function withoutDates(text: string, [pattern, read]: Form, found: NamedDate[]): 
 /** Whether the folded word is the name of a month, and needs no year to be one. */
 export function isMonth(word: string): boolean {
   return MONTHS().has(word) && (word.length > 3 || SHORT_NAMES.has(word))
-}
-
-function form(source: string): () => RegExp {
-  return once(() => new RegExp(source, 'gu'))
 }
 
 function date(year = '', month = '', day = ''): WrittenDate {
@@ -264,7 +226,7 @@ function through(found: WrittenDate | undefined, last = ''): WrittenDate | undef
 
 function alone(name: string, side: string): Omit<NamedDate, 'at' | 'end'> | undefined {
   const found = name.length > 3 || ['may', 'mai', 'мае'].includes(name) ? named('', name) : undefined
-  return found && { ...found, side: SIDES[side] }
+  return found && { ...found, side: sideOf(side, side) }
 }
 
 function dayFirst(year = '', first = '', second = '', mark = ''): WrittenDate | undefined {

@@ -1,11 +1,13 @@
+import { MONTH } from '../../languages/times/beside.ts'
 import { HAN_NUMBERS, numberOf } from '../../languages/times/calendar.ts'
 import { isMonth } from './dates-in.ts'
 import { PART_SHAPE } from './parts.ts'
-import { HOLIDAY_PARTS, HOLIDAYS } from '../../languages/times/spoken.ts'
+import { BEFORE_DIGITS, COMMON_WORDS, HOLIDAY_PARTS, HOLIDAYS } from '../../languages/times/spoken.ts'
 import { SEASON_SHAPE } from './seasons-in.ts'
 import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
-import { choicesOf, looksJoined } from '../../word-forms.ts'
+import { pattern } from '../../languages/languages.ts'
+import { choicesOf, looksJoined, setOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 /** Digits of other scripts, each a run from zero on. */
@@ -74,13 +76,9 @@ const WORD = /[\p{L}\p{M}]+/gu
  * Digits that may be a date without the name of a month: a year, "14/03", "3月", "Q3", "am 14.3.", or digits
  * of another script.
  */
-const DATE_SHAPE =
-  /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
-/** Words of phrases that are common elsewhere, in one language or another. */
-const COMMON = new Set(
-  `from over after before back couple let den an this denne este diesen dieser diesem dieses following
-    previous coming avant après antes questo altro peste`.split(/\s+/),
-)
+const DATE_SHAPE = pattern`(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d/\d|\d ?[年월년月]|(?:${BEFORE_DIGITS}) \d|
+  \d ?[号號日일]|(?:${MONTH.german}) \d{1,2}\.\d|(?!\d)\p{Nd}`
+const COMMON = setOf(COMMON_WORDS)
 /** The most typical word of each phrase: the longest that is not common. */
 const WORDS = once(
   () => new Set([...stretchPhrases(false), ...weekdayNames().spaced, ...namesOf(HOLIDAYS)].map(ownWord)),
@@ -109,7 +107,7 @@ const STARTS = once(
 /** Cheap test whether a text may name a time: false only if it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
-  if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded) || PART_SHAPE.test(folded)) return true
+  if (DATE_SHAPE().test(folded) || SEASON_SHAPE().test(folded) || PART_SHAPE().test(folded)) return true
   if (looksJoined(folded) && hasStart(folded) && JOINED().test(folded)) return true
   return (folded.match(WORD) ?? []).some((word) => WORDS().has(word) || isMonth(word))
 }

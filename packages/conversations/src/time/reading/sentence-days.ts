@@ -1,3 +1,4 @@
+import { BEFORE_DATE, MONTH_DAY, WITHIN_TIME } from '../../languages/times/spoken.ts'
 import { calendarOf, partOfRange } from '../day.ts'
 import type { DayRange } from '../day.ts'
 import { boundedRanges, boundOf, isPair } from './bounds.ts'
@@ -16,19 +17,17 @@ import type { Tense } from './tense.ts'
 import { weekdaysIn } from './weekdays-in.ts'
 import type { NamedWeekday } from './weekdays-in.ts'
 import { wordsOf } from '../../word-forms.ts'
-import { once } from '../../once.ts'
+import { pattern, patternOf } from '../../languages/languages.ts'
 
 interface Place {
   readonly at: number
   readonly end: number
 }
 
-/** Text between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
-const BETWEEN =
-  /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
+const BETWEEN = pattern`^[ ,.(]*(?:(?:${WITHIN_TIME})[ ,.(]*){0,3}$`
 const LONGEST_BETWEEN = 24
 /** The match of a time begins with another word before it. */
-const LEAD = /^(?:in|im|nel|no|au|en|em|w|v|в|of|since|seit|depuis|desde) /u
+const LEAD = pattern`^(?:${BEFORE_DATE}) `
 /** "Since March" means the last March in any tense. */
 const SINCE: Tense = { side: 'past', isStrong: true }
 
@@ -53,7 +52,7 @@ export function daysOfSentence(text: string, today: number, reading: Reading): D
   const [days, weeks, months, years] = [ofUnit('day'), ofUnit('week'), ofUnit('month'), ofUnit('year')]
   const withDay = dates.filter(({ day }) => day !== undefined)
   const narrowed = (range: DayRange | undefined, { at, end }: Place) => {
-    const part = LEAD.test(sentence.slice(at, end)) ? undefined : markBefore(sentence, at)
+    const part = LEAD().test(sentence.slice(at, end)) ? undefined : markBefore(sentence, at)
     return range === undefined || part === undefined ? range : partOfRange(range, part)
   }
   const daysOf = (stretch: NamedStretch, tense: Tense) => {
@@ -140,24 +139,22 @@ function isDay({ needs }: NamedWeekday, tense: Tense, { isMessage }: Reading): b
 
 function areBeside(a: Place, b: Place, text: string): boolean {
   const [from, to] = a.at <= b.at ? [a.end, b.at] : [b.end, a.at]
-  return to <= from || (to - from <= LONGEST_BETWEEN && BETWEEN.test(text.slice(from, to)))
+  return to <= from || (to - from <= LONGEST_BETWEEN && BETWEEN().test(text.slice(from, to)))
 }
 
 const DAY = String.raw`(?<!\d)(3[01]|[12]\d|[1-9])`
-/** Text after a lone day; "on the 2nd floor" and "am 3. Tag" do not name one. */
-const ENDS = String.raw`(?= ?(?:[?!,;:)]|\.(?!\d)|$)| (?:at|with|and|or|in the|for|from|to|of (?:this|next|last|the) month|of month|i|we|um|ich|wir|habe|haben|einen|vor|an|dieses|nächsten|a las|por la|à|de este|del|du mois|tengo|ai-je|às)(?!\p{L}))`
-const FORMS = once(() =>
-  [
-    `(?<!\\p{L})(?:on|by|until|till|since|for|before|after|from) the ${DAY}(?:st|nd|rd|th)${ENDS}`,
-    `(?<!\\p{L})the ${DAY}(?:st|nd|rd|th)(?= of (?:this|next|last) month)`,
-    `(?<!\\p{L})(?:am|bis zum|vom|ab dem|seit dem) ${DAY}\\.${ENDS}`,
-    `(?<!\\p{L})(?:el|el día|le|il|al|au|dia|no dia) ${DAY}${ENDS}`,
-    // "阿波罗1号" is a name.
-    `(?<=^|[\\s,.;、月在到于於从從是我])${DAY}[号號](?![楼樓线線店房车車门門机機码碼库庫])`,
-    `${DAY}日(?=[にはまか]|の(?:予定|会議|予約)|[?。、]|$)`,
-    `${DAY}일(?=에 |은 |까지)`,
-  ].map((source) => new RegExp(source, 'gu')),
-)
+const ENDS = String.raw`(?= ?(?:[?!,;:)]|\.(?!\d)|$)| (?:${MONTH_DAY.follows})(?!\p{L}))`
+const inText = patternOf('gu')
+const FORMS = [
+  inText`(?<!\p{L})(?:${MONTH_DAY.english}) the ${DAY}(?:st|nd|rd|th)${ENDS}`,
+  inText`(?<!\p{L})the ${DAY}(?:st|nd|rd|th)(?= of (?:this|next|last) month)`,
+  inText`(?<!\p{L})(?:${MONTH_DAY.german}) ${DAY}\.${ENDS}`,
+  inText`(?<!\p{L})(?:${MONTH_DAY.others}) ${DAY}${ENDS}`,
+  // "阿波罗1号" is a name.
+  inText`(?<=^|[\s,.;、${MONTH_DAY.chineseBefore}])${DAY}[号號](?![${MONTH_DAY.notChinese}])`,
+  inText`${DAY}日(?=${MONTH_DAY.japaneseBehind}|[?。、]|$)`,
+  inText`${DAY}일(?=${MONTH_DAY.koreanBehind})`,
+]
 
 /**
  * The days of a month that a folded text names alone, in no order: "on the 27th", "am 27.", "27号". `dates`
@@ -165,13 +162,11 @@ const FORMS = once(() =>
  */
 export function monthDaysIn(text: string, dates: readonly NamedDate[]): NamedDate[] {
   if (!/\d/.test(text)) return []
-  return FORMS()
-    .flatMap((form) =>
-      Array.from(text.matchAll(form), ({ 0: match, 1: day, index: at }) => ({
-        day: Number(day),
-        at,
-        end: at + match.length,
-      })),
-    )
-    .filter(({ at, end }) => dates.every((date) => date.end <= at || date.at >= end))
+  return FORMS.flatMap((form) =>
+    Array.from(text.matchAll(form()), ({ 0: match, 1: day, index: at }) => ({
+      day: Number(day),
+      at,
+      end: at + match.length,
+    })),
+  ).filter(({ at, end }) => dates.every((date) => date.end <= at || date.at >= end))
 }

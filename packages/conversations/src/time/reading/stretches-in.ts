@@ -7,12 +7,14 @@ import {
   numberOf,
 } from '../../languages/times/calendar.ts'
 import {
+  BEFORE_MORNING,
+  FRENCH_HIER,
   SPOKEN_COUNTS,
   SPOKEN_PART_COUNTS,
   SPOKEN_PARTS,
   SPOKEN_WORDS,
 } from '../../languages/times/spoken.ts'
-import { joinedForm, looksJoined, choicesOf } from '../../word-forms.ts'
+import { joinedForm, looksJoined, choicesOf, setOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 import type { Word } from '../../word-forms.ts'
 
@@ -219,19 +221,7 @@ function closed(phrases: ReadonlyMap<string, Stretch>): ReadonlyMap<string, Stre
   return new Map(Array.from(phrases, ([phrase, stretch]) => [phrase.replaceAll(' ', ''), stretch] as const))
 }
 
-/** Words before which "morgen" and "mañana" are the morning: "guten Morgen", "por la mañana". */
-const BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
-  morgen: new Set(
-    `guten schönen am jeden jeder heute gestern vorgestern diesen eines der den dem vom zum goede goeden
-    elke montag dienstag mittwoch donnerstag freitag samstag sonntag`.split(/\s+/),
-  ),
-  mañana: new Set('la una cada media buena toda ayer hoy'.split(' ')),
-}
-/** Words beside which "hier" is French for yesterday. */
-const FRENCH = new Set(
-  `je j'ai nous avons avez qu'est-ce qu'ai-je qu'avons-nous ai-je avons-nous a-t-il quoi est-ce c'était
-    mon mes avec pour tu vous ai était avait quel quelle dit fait soir matin réunion`.split(/\s+/),
-)
+const FRENCH = setOf(FRENCH_HIER)
 
 /**
  * Whether the word at `place` has another meaning than a time there: "guten Morgen", "la mañana", German
@@ -241,5 +231,5 @@ export function isOtherWord(words: readonly Word[], place: number): boolean {
   const word = words[place]?.word ?? ''
   // In German and Dutch that is "here".
   if (word === 'hier') return !words.some((each) => FRENCH.has(each.word))
-  return BEFORE[word]?.has(words[place - 1]?.word ?? '') ?? false
+  return setOf(BEFORE_MORNING[word] ?? '').has(words[place - 1]?.word ?? ' ')
 }

@@ -1,6 +1,13 @@
-import { TENSE_ENDINGS, TENSE_PARTS, TENSE_WORDS } from '../../languages/times/tenses.ts'
+import {
+  PLANNED_FOR,
+  TENSE_ENDINGS,
+  TENSE_PARTS,
+  TENSE_SETS,
+  TENSE_WORDS,
+} from '../../languages/times/tenses.ts'
 import type { TenseSign } from '../../languages/times/tenses.ts'
-import { choicesOf, looksJoined } from '../../word-forms.ts'
+import { pattern } from '../../languages/languages.ts'
+import { choicesOf, looksJoined, setOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 
 /**
@@ -18,9 +25,8 @@ const CLAUSE = /[,;:，、；—–]/g
 /** The distance in characters that each clause in between adds. */
 const ACROSS_CLAUSES = 60
 /** "Planned for Friday" is in the future, whatever the verb. */
-const FOR =
-  /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
-const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
+const FOR = pattern`(?<!\p{L})(?:${PLANNED_FOR.before})(?: (?:${PLANNED_FOR.articles}))? ?$`
+const FOR_FIRST = pattern`^(?:\p{L}+ )?(?:${PLANNED_FOR.first}) `
 const SIGNS = once(
   () =>
     new Map<string, TenseSign>(
@@ -41,7 +47,7 @@ export function tenseOf(sentence: string): (at: number, end: number) => Tense {
   )
   return (at, end) => {
     const isFor =
-      FOR.test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST.test(sentence.slice(at, at + 24))
+      FOR().test(sentence.slice(Math.max(0, at - 24), at)) || FOR_FIRST().test(sentence.slice(at, at + 24))
     if (hasPlan && isFor) return { side: 'future', isStrong: true }
     const clause = clauseOf(at)
     const nearest = (strength: number) =>
@@ -66,17 +72,9 @@ interface Sign extends TenseSign {
   readonly isPresent: boolean
 }
 
-const PRESENT = new Set(
-  `have has am is are do does s m re can habe haben hast hat ist sind bin es está ai as a avons avez
-ont est sont suis é tem hay y c will`.split(/\s+/),
-)
-
-const HAVE = new Set(['have', 'has', 've', 'haven'])
-/** Words after "was" that make it German: "what". */
-const GERMAN = new Set(
-  `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
-machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),
-)
+const PRESENT = setOf(TENSE_SETS.present)
+const HAVE = setOf(TENSE_SETS.have)
+const GERMAN = setOf(TENSE_SETS.behindGermanWas)
 
 /** Signs that are other words elsewhere: German "was", "am Freitag", "AI". */
 function isOther(word: string, before: string, after: string, earlier: string): boolean {

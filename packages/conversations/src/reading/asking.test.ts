@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askingStart } from './asking-clause.ts'
+import { askingStart } from './asking.ts'
 import { readMessage } from './read-message.ts'
 import { statesSomething, asksAlone } from '../query/message-parts.ts'
 
