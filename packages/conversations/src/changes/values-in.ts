@@ -1,6 +1,6 @@
 import { once } from '../once.ts'
 import { MONTH_NAMES, WEEKDAY_PARTS, WEEKDAY_WORDS } from '../languages/times/calendar.ts'
-import { pattern, patternOf } from '../languages/languages.ts'
+import { inText, pattern } from '../languages/languages.ts'
 import { CLOCK, OTHER_WEEKDAYS } from '../languages/times/spoken.ts'
 import { choicesOf } from '../word-forms.ts'
 
@@ -21,7 +21,7 @@ const MONTHS = once(() => new Set(MONTH_NAMES.flatMap((names) => choicesOf(names
 const ANY = once(() => new RegExp([TIME(), ...WEEKDAYS()].map(({ source }) => source).join('|'), 'giu'))
 const NUMBER = pattern`^\s*(?:${CLOCK.hours})${BEHIND}`
 const OF_DATE = pattern`^(?:${CLOCK.ofDate})$`
-const TIME = patternOf('gu')`${TIMES}`
+const TIME = inText`${TIMES}`
 
 /** The days of the week in a folded text, Monday as "0". */
 export function weekdaysIn(folded: string): ReadonlySet<string> {

@@ -408,6 +408,7 @@ export const chinese = (): Language => ({
     speech: '说|說|写道|寫道|写着|寫著|回复|回覆|回答|表示',
     self: '我',
     farewell: '此致|敬礼|敬禮|敬上|顺颂商祺|顺祝商祺|祝好',
+    mine: '我的(笔记|消息|规则|要求|偏好)|总是',
   },
   lines: {
     ends: joined`
@@ -422,6 +423,7 @@ export const chinese = (): Language => ({
     objects: '代码|注释|邮件',
     bound: '如果|要是|(?<!回答我|和我说话|跟我说话)的时候|的時候|时，|時，|除非',
     answers: '回答|回复|回覆|说|說|写',
+    overrides: '(忽略|无视|無視)掉?你?(之前|以上|先前|前面)',
   },
   subjects: {
     language: {

@@ -373,6 +373,7 @@ wat moet ik antwoorden
     speech: 'zegt|zei|schreef|schrijft',
     greeting: 'hallo|hoi|dag|goedemorgen|goedemiddag',
     farewell: 'met vriendelijke groet(en)?|groetjes|groeten|mvg|hartelijke groet(en)?',
+    mine: 'altijd',
   },
   lines: {
     ends: joined`

@@ -1232,6 +1232,12 @@ announced
 ((kind|best|warm|many)(est)? )?(regards|wishes|greetings)|all the best|best|cheers|
 (yours )?(sincerely|truly|faithfully)( yours)?|yours|love|xoxo|signed
 `,
+    mine: joined`
+(my|some|the)\s+((own|standing|personal)\s+)*(rules?|preferences?|instructions?|wishes|requests?|
+allergies|details|facts)|(my|our)\s+(own\s+)?(notes?|messages?)|how (i('d| would)? (like|want|prefer)|
+you should (\p{L}+ ){1,2}(me|my))|what i (want|need|expect) from you|remember\p{L}*|from now on|
+keep in mind|always|never\p{L}*|whenever|when i|every time
+`,
   },
   lines: {
     ends: joined`
@@ -1262,6 +1268,10 @@ when|whenever|if|unless|except|(in|for|with|at) (my |our |all |the )?(e-?mails?|
 code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|sundays)
 `,
     answers: 'answer|reply|respond|write|speak|talk|communicate|short|brief|concise|detailed',
+    overrides: joined`
+(ignore|disregard|override) ((all|any|the|your|of|these|those) )*(previous|prior|above|earlier|
+preceding|system) (instructions?|prompts?|rules|messages?|directions)
+`,
   },
   subjects: {
     language: {

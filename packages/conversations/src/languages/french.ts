@@ -783,6 +783,7 @@ reçu|reçois|envoyé|envoie|écrit|posté|copié|transféré|trouvé|lu|vu|coll
 (bien )?cordialement|bien à (vous|toi)|amicalement|sincèrement|bises|bisous|amitiés|(sincères|
 meilleures) salutations|à bientôt
 `,
+    mine: joined`mes\s+(préférences|règles|consignes)|comment je (veux|préfère|souhaite)|toujours`,
   },
   lines: {
     ends: joined`
@@ -802,6 +803,7 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
     objects: 'commentaires?|lettres?',
     bound: 'quand|lorsque|sauf|si|(dans|pour) (les |mes )?(mails|lettres|recettes|code)',
     answers: 'répon|écri|parl',
+    overrides: joined`ignor\p{L}+ ((tou(te)?s|les) )*(instructions|consignes) (précéd|antér|prévi)\p{L}*`,
   },
   subjects: {
     language: {

@@ -872,6 +872,9 @@ stand|hängt|hing|schickt|schreibt|geschrieben|gesehen|reingekommen
 (mit )?(freundlichen?|vielen?|lieben?|besten?|schönen?|herzlichen?) grü(ß|ss)en?|lg|vg|mfg|gruß|
 hochachtungsvoll
 `,
+    mine: joined`
+meine?\s+(präferenzen|regeln?|anweisungen|vorlieben|wünsche|notizen?|nachricht\p{L}*)|immer|jedes mal
+`,
   },
   lines: {
     ends: joined`
@@ -893,6 +896,10 @@ richtlinien?|regeln|hausordnung|anzeige|rede|flyer|vertrag|post)
     objects: 'kommentaren?|variablen?|briefen?|rezepten?',
     bound: 'wenn|falls|außer|sobald|(in|bei|für) (meinen? )?(e-?mails?|briefen|code|rezepten|arbeit)',
     answers: 'antwort|schreib|sprich|spr[ea]ch|rede|kurz',
+    overrides: joined`
+ignorier\p{L}* ((alle|sämtliche|die) )*(vorherigen|bisherigen|früheren|obigen) (anweisungen|
+instruktionen|regeln)
+`,
   },
   subjects: {
     language: {

@@ -517,6 +517,7 @@ cosa) (ne pensi|rispondo|vuole)|come rispondo
     greeting: 'ciao|buongiorno|buonasera|salve',
     self: 'io',
     farewell: '(cordiali|distinti) saluti|un abbraccio',
+    mine: 'come (voglio|preferisco) (che|le tue)',
   },
   lines: {
     ends: joined`
@@ -525,6 +526,7 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)
 `,
     bound: 'quando|se',
     answers: 'rispo|scriv',
+    overrides: joined`ignor\p{L}+ ((tutte|le) )*(istruzioni) (anter|preced)\p{L}*`,
   },
   subjects: {
     language: {

@@ -400,6 +400,7 @@ export const japanese = (): Language => ({
     speech: 'と言った|と言いました|曰く|と書いた|書いてあ(る|ります)|によると',
     self: '私',
     farewell: '敬具|草々|以上、よろしくお願いいたします。?',
+    mine: '私の(ルール|好み)|いつも|每次',
   },
   lines: {
     ends: joined`
@@ -414,6 +415,7 @@ export const japanese = (): Language => ({
     objects: 'コード|コメント|メール',
     bound: 'とき|場合|なら|以外',
     answers: '答え|返事|返信|話|書',
+    overrides: '(以前|これまで|上記|前)の[^。]{0,6}(指示|命令)を[^。]{0,4}無視',
   },
   subjects: {
     language: {

@@ -355,6 +355,7 @@ export const korean = (): Language => ({
     speech: '말했다|말했어|썼다|적혀 있|라고 했',
     self: '나',
     farewell: '드림|올림|배상',
+    mine: '(내|제) (규칙|선호)|항상',
   },
   lines: {
     ends: joined`
@@ -369,6 +370,7 @@ export const korean = (): Language => ({
     objects: '코드|주석|메일',
     bound: '때|경우|이면|라면',
     answers: '대답|답|말|써|얘기',
+    overrides: '(이전|앞의|위의)[^.]{0,5}(지시|명령)[^.]{0,8}무시',
   },
   subjects: {
     language: {

@@ -160,6 +160,8 @@ export interface AnnouncingWords {
   readonly greeting?: string
   /** The writer's own name in a copied conversation: "me", "you". */
   readonly self?: string
+  /** The speaker's own things, "my rules"; and "always". */
+  readonly mine?: string
   /** A line that ends a letter, before a name. */
   readonly farewell?: string
 }
@@ -177,6 +179,8 @@ export interface LineWords {
   readonly edits?: string
   /** Texts that an order may be about, so that it contradicts none about answers: "code comments in German". */
   readonly objects?: string
+  /** Words of planted text; a user speaks of "my instructions". */
+  readonly overrides?: string
   /** Bind a line to a case, so that it contradicts no line that always holds. */
   readonly bound?: string
   /** Beginnings of verbs of answering. */
@@ -332,7 +336,7 @@ export interface ChangeWords {
   readonly way?: string
   /** Says of the word before that it is new: に変わった. */
   readonly turned?: string
-  /** Looks like the topic of a sentence and is none: "today". */
+  /** Looks like a topic and is none: "today". */
   readonly notTopic?: string
   /** Further words that name no subject. */
   readonly plain: string

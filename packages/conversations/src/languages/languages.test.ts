@@ -25,8 +25,8 @@ const FIELDS = {
     'breadth coming alone general tied form',
   smallTalk: 'markers replies replying fillers busy',
   boilerplate: 'beside starts words offers',
-  announcing: 'work shows points sent speech greeting self farewell',
-  lines: 'ends makes edits objects bound answers',
+  announcing: 'work shows points sent speech greeting self mine farewell',
+  lines: 'ends makes edits objects overrides bound answers',
 } as const
 
 const [JOINED, FEW] = ['Chinese Japanese Korean', 'Italian Dutch Russian']
@@ -101,6 +101,7 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'lines.makes': [[FEW, UNWRITTEN]],
   'lines.edits': [[FEW, UNWRITTEN]],
   'lines.objects': [[FEW, UNWRITTEN]],
+  'lines.overrides': [['Dutch', UNWRITTEN]],
 }
 
 /** Sentences of each language that must be read right; in the same order for all. */

@@ -74,9 +74,10 @@ export function patternOf(flags: string): Pattern {
   }
 }
 
-/** {@link patternOf} with the flag "u", and with "iu". */
+/** {@link patternOf} with the flag "u", with "iu", and with "gu". */
 export const pattern: Pattern = patternOf('u')
 export const anyCase: Pattern = patternOf('iu')
+export const inText: Pattern = patternOf('gu')
 
 function filled(source: string): string {
   return source.replaceAll(/\{([+*=#]?)([a-z][a-zA-Z. ]*)\}/g, (_, which: string, path: string) => {

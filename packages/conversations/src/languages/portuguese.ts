@@ -745,6 +745,7 @@ enviou|recebi|chegou|escreveu|postou|publicou|diz|achei|colou|colaram|deixou
 (um )?(cordial |afectuoso )?abraços?|(os meus |com os melhores )?cumprimentos|atenciosamente|
 cordialmente|beijos
 `,
+    mine: joined`(meus|minhas)\s+(preferências|regras)|sempre`,
   },
   lines: {
     ends: joined`
@@ -762,6 +763,7 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
     objects: 't[ií]tul[oa]s?|coment[aá]rios?|cartas?',
     bound: 'quando|se|(nos|nas|para) (e-mails|cartas|receitas|código)',
     answers: 'escrev|fal[ae]|respost',
+    overrides: joined`ignor\p{L}+ ((tod[ao]s|as) )*instru\p{L}+ (anter|prévi|preced)\p{L}*`,
   },
   subjects: {
     language: {

@@ -749,6 +749,7 @@ recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|
     farewell: joined`
 (un )?(cordial |afectuoso )?(saludos?|abrazos?)( cordiales?)?|atentamente|cordialmente|besos
 `,
+    mine: joined`mis\s+(preferencias|reglas|instrucciones)|siempre`,
   },
   lines: {
     ends: joined`
@@ -771,6 +772,7 @@ como|aprend\p{L}*
     objects: 'correos?|t[ií]tul[oa]s?|coment[aá]rios?|cartas?',
     bound: 'cuando|salvo|si|(en|para) (los |las |mis )?(correos|cartas|recetas|código)',
     answers: 'respond|contest|escrib|habl|respuest|contést|respónd|escríb|hábl',
+    overrides: joined`ignor\p{L}+ ((tod[ao]s|las?) )*instru\p{L}+ (anter|previ|preced)\p{L}*`,
   },
   subjects: {
     language: {

@@ -18,8 +18,7 @@ const SPEECH = anyCase`(?:^|[^\p{L}]){announcing.speech}(?: the following| this)
   {+announcing.speech}[，,]?$`
 const OWN_SPEECH = anyCase`(?<!\p{L}){i}(?!\p{L})[^.!?]{0,20}$|{+i}[^。！？]{0,6}$`
 /** The speaker's own things do not announce another person's text. */
-const MINE =
-  /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|\bhow (?:i(?:'d| would)? (?:like|want|prefer)|you should (?:\p{L}+ ){1,2}(?:me|my))(?!\p{L})|\bwhat i (?:want|need|expect) from you|\bcomment je (?:veux|préfère|souhaite)|\bcome (?:voglio|preferisco) (?:che|le tue)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
+const MINE = anyCase`{=announcing.mine}`
 
 // Case matters in a name: "Hi Ada," but not "hi, quick question".
 const GREETING = once(
@@ -67,7 +66,7 @@ const ABOUT_IT = anyCase`(?<!\p{L})(?:it|he|she|they|him|them|er|sie|darin|ihm|i
 /** Whether a line asks for work on the text below it, or for an opinion about it, or shows it. */
 export function announces(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
-  if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  if (said.length > LONGEST_ANNOUNCEMENT || MINE().test(said)) return false
   return asksForWork(said) || SHOWS().test(said) || isOthersSpeech(said.replace(/[:：]$/, ''))
 }
 
@@ -77,7 +76,7 @@ export function announces(line: string): boolean {
  */
 export function pointsDown(line: string): boolean {
   const said = line.trim().slice(-LOOKED_AT)
-  if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  if (said.length > LONGEST_ANNOUNCEMENT || MINE().test(said)) return false
   return (
     /[↓⬇👇]\s*$/u.test(said) ||
     (POINTS().test(said) &&
@@ -89,14 +88,14 @@ export function pointsDown(line: string): boolean {
 /** Whether a line ends with a colon, and names a kind of text or says that somebody sent it. */
 export function opens(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
-  if (!/[:：]$/.test(said) || said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  if (!/[:：]$/.test(said) || said.length > LONGEST_ANNOUNCEMENT || MINE().test(said)) return false
   return POINTS().test(said) || SENT().test(said)
 }
 
 /** Whether a line asks for work on the text above it, or something about it if it has several sentences. */
 export function pointsUp(line: string, above: string): boolean {
   const said = line.trim()
-  if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
+  if (said.length > LONGEST_ANNOUNCEMENT || MINE().test(said)) return false
   if (asksForWork(said)) return true
   const isLong = /[.!。！\n]\s*[\p{L}*-]/u.test(above.trim())
   return isLong && said.length <= LONGEST_LABEL && /[?？]$/.test(said) && ABOUT_IT().test(said)
@@ -104,14 +103,14 @@ export function pointsUp(line: string, above: string): boolean {
 
 /** Whether a question asks for work on the text behind it, or about a text that somebody sent. */
 export function asksAboutNext(question: string): boolean {
-  if (MINE.test(question)) return false
+  if (MINE().test(question)) return false
   return asksForWork(question) || (POINTS().test(question) && SENT().test(question))
 }
 
 /** Whether words before a colon announce the text of another person in the same line. */
 export function announcesBehind(head: string): boolean {
   const said = lastSentence(head.slice(-LOOKED_AT))
-  if (MINE.test(said)) return false
+  if (MINE().test(said)) return false
   return (
     isOthersSpeech(said) ||
     asksForWork(said) ||

@@ -46,8 +46,8 @@ const JOINED_CONDITION = pattern`{+questions.conditions}`
 const CONDITIONS = once(() => questionPhrases('conditions'))
 const OR = once(() => questionPhrases('or'))
 /** A clause with one of these words before it and none of the speaker says nothing either: "for the trip, ...". */
-const I = anyCase`{=i}`
 const PLACING = pattern`^{prepositions}$`
+const I = anyCase`{=i}`
 
 /**
  * The place in a sentence where it begins to ask, behind a clause that says something: "I live in Porto, where

@@ -39,11 +39,11 @@ const JOINED = once(() =>
 const BY_TRIGGER = once(triggersOf)
 const CLAUSE_END = /[,;，；、]/
 /** A clause with a subject of its own is another piece. */
-const PIECE_END =
-  /[;；(]|(?:[,，、] ?|(?<!\p{L})(?:and|but|so|because|cause|cuz|und|aber|weil|denn|da|y|pero|porque|que|et|mais|car|e|mas) )(?:i|i'm|he|she|it|its|it's|they|we|my|the|ich|er|es|wir|mein\p{L}*|der|die|das|yo|mi|mis|el|la|soy|tengo|je|j'|il|elle|mon|ma|mes|c'est|eu|meu|minha|o|a|sou|tenho|我|他|她|私|僕|나|저|내|제)(?![a-zà-ÿ])/u
+const PIECE_END = pattern`[;；(]|(?:[,，、] ?|(?<!\p{L})(?:{and}|cause|cuz|denn|da|que|car) )
+  (?:{oneself}|{articles}|he|she|its?|it's|they|er|es|il|elle|c'est|{+i}|他|她)(?![a-zà-ÿ])`
 /** "I'll go to bed early and keep it short": the verb behind "and" is of the same person. */
-const OWN_PLAN =
-  /(?<!\p{L})(?:i|i'm|i'll|i'd|i've|we|we'll|let's|ich|wir|j'|je|on|nous|yo|voy|vamos|eu|vou|she|he|they) (?:(?:can |could |will |would |should |might )?also )?(?:(?! (?:so|then|but|also|aber|mais|pero|mas|donc|alors) )[^,.;:])*(?: (?:and|or|und|oder|et|ou|y|o|e) )?$/u
+const OWN_PLAN = pattern`(?<!\p{L})(?:{i}|i'(?:m|ll|d|ve)|we'll|let's|j'|voy|vamos|vou|she|he|they) (?:(?:can |could |will |would |should |might )?also )?
+  (?:(?! (?:so|then|but|also|aber|mais|pero|mas|donc|alors) )[^,.;:])*(?: (?:and|or|und|oder|et|ou|y|o|e) )?$`
 /** The clause up to a place, and with the one before it; a reason ends a clause too. */
 const CLAUSE = /(?:(?!ので|から、?(?!は)|니까 |어서 |아서 )[^,;，；、])*$/u
 const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
@@ -167,8 +167,8 @@ function directed(
   for (const { index, text } of placesOf(words.directed, folded)) {
     const before = folded.slice(0, index)
     // "Weekly check-ins" begins with no verb.
-    if (OWN_PLAN.test(before) || folded[index + text.length] === '-') continue
-    const behind = folded.slice(index + text.length).search(PIECE_END)
+    if (OWN_PLAN().test(before) || folded[index + text.length] === '-') continue
+    const behind = folded.slice(index + text.length).search(PIECE_END())
     const end = behind === -1 ? folded.length : index + text.length + behind
     const [clause, withBefore] = [before.search(CLAUSE), before.search(CLAUSE_BEFORE)]
     const lasting =

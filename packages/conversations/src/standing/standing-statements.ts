@@ -8,10 +8,10 @@ import type { StandingStatement } from './standing-statement.ts'
 import { countCjk } from '../word-forms.ts'
 import { scoreOf } from './sentence-score.ts'
 import { subjectOf } from './subject-of.ts'
-import { pattern, patternOf } from '../languages/languages.ts'
+import { inText, pattern } from '../languages/languages.ts'
 
 /** Between the clauses of a sentence. */
-const BORDER = patternOf('gu')`[,;，；、] ?(?:{and} )?| {and} `
+const BORDER = inText`[,;，；、] ?(?:{and} )?| {and} `
 /** Begins a remark about something else. */
 const ASIDE =
   /^(?:btw|by the way|also|oh|ps|übrigens|achja|por cierto|ah y|au fait|sinon|aliás|a propósito|对了|另外|顺便|ちなみに|あと|それと|참고로|그리고|아)(?!\p{L})/u
@@ -24,18 +24,7 @@ const MAKES = pattern`{=lines.makes}`
 const LASTS = pattern`from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|
   à partir de 
   maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui (em diante|pra frente)|以后|从现在|今後|これから|앞으로`
-/** Words of planted text; a user speaks of "my instructions". */
-const OVERRIDES = pattern`(?<!\p{L})(?:(?:ignore|disregard|override) (?:(?:all|any|the|your|of|these|
-  those) )*(?:previous|
-  prior|above|earlier|preceding|system) (?:instructions?|prompts?|rules|messages?|directions)|
-  ignorier\p{L}* (?:(?:alle|sämtliche|die) )*(?:vorherigen|bisherigen|früheren|obigen) 
-  (?:anweisungen|instruktionen|regeln)|
-  ignor\p{L}+ (?:(?:tou(?:te)?s|tod[ao]s|tutte|las?|les|as|le) )*
-  (?:instru\p{L}+|consignes|istruzioni) (?:précéd|antér|anter|prévi|previ|preced)|
-  игнорируй\p{L}* (?:все )?(?:предыдущие|прежние) (?:инструкции|указания))|
-  (?:忽略|无视|無視)掉?你?(?:之前|以上|先前|前面)|
-  (?:以前|これまで|上記|前)の[^。]{0,6}(?:指示|命令)を[^。]{0,4}無視|
-  (?:이전|앞의|위의)[^.]{0,5}(?:지시|명령)[^.]{0,8}무시`
+const OVERRIDES = pattern`{=lines.overrides}`
 /** Tells of a time that is past: "yesterday the teacher used emojis again". */
 const REPORT = pattern`(?<!\p{L})(?:yesterday|last (?:week|night|time)|(?:was|were)(?! (?:an? |too |wrong|
   silly|not ))|gestern|neulich|

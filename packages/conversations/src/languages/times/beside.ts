@@ -1,6 +1,4 @@
-// Words beside times, in languages that put spaces between words unless the name says `JOINED`: texts with `|`
-// between words, which are sources of regular expressions.
-import { joined } from '../language.ts'
+// Words beside times: sources of regular expressions. Those of languages that join their words are `joined`.
 
 /** They choose one of the times of a name: "last Friday". Before it; behind it in {@link SIDES_BEHIND}. */
 export const SIDES_BEFORE = {
@@ -85,20 +83,20 @@ export const RANGE = {
 /** Before a month, a quarter or a year alone: "in May". A person may have its name: "for April". */
 export const MONTH = {
   before: 'in|nel|no|au|last|since|during|until',
-  english: joined`
+  english: `
 past|next|coming|(?:plan|plans|planned|scheduled|booked) for|this(?! ma(?:y|rch))|
-(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\p{L}))
-` as string,
+(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))
+`,
   others: 'im|seit|en|em|depuis|desde|w|v|в',
   othersAlone: `
 ab|bis|letzte[mnr]|vergangene[mn]|diesen|nächsten|nächster|kommenden|hasta|próximo|pasado|este|scorso|prossimo|
 für|para|pour
 `,
   /** Behind a year that is a bound: "before 2025 I lived in Bath". */
-  follows: joined`
+  follows: `
 did|do|does|was|were|is|are|have|has|had|will|i|we|you|they|he|she|and|or|in|with|at|on|for|to|my|go|года|
-habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|yo|eu|ho|heb|ik|ge\p{L}+
-` as string,
+habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|yo|eu|ho|heb|ik|ge\\p{L}+
+`,
   /** Before numbers that are a day and a month: "on 14/03". */
   numbers: `
 on|since|until|from|between|after|before|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på

@@ -1,6 +1,4 @@
-// Words for parts of a year or a month, and for seasons; sources of regular expressions with `|` between words.
-import { joined } from '../language.ts'
-
+// Words for parts of a year or a month, and for seasons: sources of regular expressions.
 /** The first to the fourth, and the last. */
 export const ORDINALS: readonly string[] = [
   'first|erste\\p{L}?|premi(?:er|ère)|prim(?:er[oa]?|[oa]|eir[oa])|eerste|перв\\p{L}+',
@@ -24,26 +22,26 @@ export const PART_WORDS = {
   /** Of a game too. */
   half: 'half|hälfte|moitié|mitad|metà|metade|helft|половин\\p{L}',
   week: 'week|woche|semaine|semana|settimana|недел\\p{L}',
-  early: joined`
+  early: `
 early|(?:beginning|start)(?= of)|anfang|beginn|début|principios|comienzos|inicios|inizio|início|começo|
-begin(?= van| \d)|начал[еау]|first (?:week|days)(?= of)|erste[nr]? woche(?: im)?|première semaine|
-primera semana|primeira semana|prima settimana|eerste week|перв\p{L}+ недел\p{L}
-` as string,
+begin(?= van| \\d)|начал[еау]|first (?:week|days)(?= of)|erste[nr]? woche(?: im)?|première semaine|
+primera semana|primeira semana|prima settimana|eerste week|перв\\p{L}+ недел\\p{L}
+`,
   middle: 'mid|middle(?= of)|mitte|mi(?=-)|mediados|metà|meados|midden|середин[еуаы]',
   late: '(?<!(?:was|were|is|are|be|been|too|so|am) )late|späte[nr]',
-  end: joined`
+  end: `
 (?:end|last (?:week|days))(?= of)|ende|fin|finales|fine|fim|final|finais|eind|einde|кон(?:ец|ц[еау])|
-dernière semaine|última semana|ultima settimana|laatste week(?= van)|последн\p{L}+ недел\p{L}
-` as string,
+dernière semaine|última semana|ultima settimana|laatste week(?= van)|последн\\p{L}+ недел\\p{L}
+`,
   /** They begin a year or a month of which a part is meant. */
   relative: `
 this|last|past|next|coming|letzten|letzter|diesen|dieses|nächsten|vergangenen|cette|année|an|este|año|ano|anno|
 mes|mois|quest|dit|vorig|volgend|прошлого|этого|следующего
 `,
-  of: joined`
+  of: `
 of|des?|del|della|do|da|di|van|von|the|der|dem|la|le|el|het|
-(?:year|jahres|année|año|anno|ano|jaar)(?= \d)
-` as string,
+(?:year|jahres|année|año|anno|ano|jaar)(?= \\d)
+`,
   articles: 'the|de[mnrs]|le|la|el|il|o|a|het',
   /** Before "more than three years ago", and behind it. */
   moreThanAgo: "(vor|il y a|hace|há|faz) (?:mehr als|über|plus d[e']|más de|mais de)",

@@ -1,5 +1,3 @@
-import { joined } from '../language.ts'
-
 /**
  * Spoken forms that the calendar data does not have, by hand; keys as in `RELATIVE_WORDS`, of languages that
  * put spaces between words. `span` is from today on, or up to today; the tense decides which is the `weekend
@@ -260,10 +258,10 @@ due|tre|quattro|cinque|sei|sette|otto|dieci|undici|dodici
 `,
   before: 'at|um|a las|às|alle|half past',
   units: 'uhr|[ap]m|heures?|horas|uur',
-  joined: joined`
-(?:[零一二三四五六七八九十两]{1,3}|\d{1,2})(?:[点點時时])(?:半|\d{1,2}分)?|
-(?:열두|열한|열|아홉|여덟|일곱|여섯|다섯|네|세|두|한|\d{1,2}) ?시(?: ?반| ?\d{1,2}분)?(?!\p{Script=Hangul}{2})
-` as string,
+  joined: `
+(?:[零一二三四五六七八九十两]{1,3}|\\d{1,2})(?:[点點時时])(?:半|\\d{1,2}分)?|
+(?:열두|열한|열|아홉|여덟|일곱|여섯|다섯|네|세|두|한|\\d{1,2}) ?시(?: ?반| ?\\d{1,2}분)?(?!\\p{Script=Hangul}{2})
+`,
   /** Behind a number they make a date of it. */
   ofDate: 'st|nd|rd|th|er|[日号號月년월일年]',
 } as const
@@ -276,8 +274,7 @@ due|tre|quattro|cinque|sei|sette|otto|dieci|undici|dodici
 export const JOINED_BORDERS = {
   particles: '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부터|까지|엔|쯤|만|보다|처럼|중|내){0,2}',
   notBefore:
-    ('(?<![以之目空提](?=前)|[以之然今](?=[后後])|[日基样版成资根文](?=本)|[晚早以网加马](?=上)|[天手目足](?=下)|' +
-      '[光证说声表](?=明)|过(?=去)|ทุก|每|每个|毎|毎週|매주 ?)') as string,
+    '(?<![以之目空提](?=前)|[以之然今](?=[后後])|[日基样版成资根文](?=本)|[晚早以网加马](?=上)|[天手目足](?=下)|[光证说声表](?=明)|过(?=去)|ทุก|每|每个|毎|毎週|매주 ?)',
   notBehind:
     '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)',
 } as const

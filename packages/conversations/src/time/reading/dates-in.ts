@@ -1,4 +1,4 @@
-import { patternOf } from '../../languages/languages.ts'
+import { inText } from '../../languages/languages.ts'
 import { MONTH_NAMES } from '../../languages/times/calendar.ts'
 import { MONTH as MONTH_WORDS, RANGE, SIDES_BEHIND } from '../../languages/times/beside.ts'
 import { BEHIND_YEAR, BETWEEN, BOUNDS, PART, sideOf } from './bounds.ts'
@@ -74,83 +74,84 @@ type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undef
 type Form = readonly [form: () => RegExp, read: Read]
 
 const BEHIND = `${SIDES_BEHIND.past}|${SIDES_BEHIND.future}`
-const form = patternOf('gu')
-
 // Fuller forms first: later ones skip the text that these read.
 const WITH_DIGITS: readonly Form[] = [
-  [form`${PAIR_OF_YEARS}`, ([first, last]) => years(first, last)],
-  [form`${PAIR_OF_JOINED}`, ([first, last]) => years(first, last)],
-  [form`(?<![.,/-])${YEAR} ?[-–—/] ?${YEAR}(?![/-]|[.,]\d)`, ([first, last]) => years(first, last)],
+  [inText`${PAIR_OF_YEARS}`, ([first, last]) => years(first, last)],
+  [inText`${PAIR_OF_JOINED}`, ([first, last]) => years(first, last)],
+  [inText`(?<![.,/-])${YEAR} ?[-–—/] ?${YEAR}(?![/-]|[.,]\d)`, ([first, last]) => years(first, last)],
   [
-    form`${LONE_DAY}(?:st|nd|rd|th|\.)? ?(?:${BETWEEN}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\.)?
+    inText`${LONE_DAY}(?:st|nd|rd|th|\.)? ?(?:${BETWEEN}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\.)?
       ( of| de)? ${NAME}(?:,? (?:de |del )?${YEAR})?`,
     ([first, last, ordinal, of, name, year]) => through(named(year, name, first, [ordinal, of, name]), last),
   ],
-  [form`${YEAR}([-/.])${MONTH}\2${DAY}`, ([year, , month, day]) => date(year, month, day)],
-  [form`${DAY}([./-])${DAY}\2${YEAR}`, ([first, mark, second, year]) => dayFirst(year, first, second, mark)],
-  [form`${YEAR}-${MONTH}(?!-?\d)`, ([year, month]) => date(year, month)],
+  [inText`${YEAR}([-/.])${MONTH}\2${DAY}`, ([year, , month, day]) => date(year, month, day)],
   [
-    form`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`,
+    inText`${DAY}([./-])${DAY}\2${YEAR}`,
+    ([first, mark, second, year]) => dayFirst(year, first, second, mark),
+  ],
+  [inText`${YEAR}-${MONTH}(?!-?\d)`, ([year, month]) => date(year, month)],
+  [
+    inText`(?:${YEAR} ?[年년] ?)?${MONTH} ?(?:月(?!台)|월(?![드급세요]))(?: ?${DAY} ?[日일號号])?`,
     ([year, month, day]) => date(year, month, day),
   ],
-  [form`${YEAR} ?[年년]`, ([year]) => date(year)],
+  [inText`${YEAR} ?[年년]`, ([year]) => date(year)],
   [
-    form`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?
+    inText`(${ON} )?${LONE_DAY}(st|nd|rd|th|er|\.|º|ª)?( (?:of|de))? ?${NAME}(?:,? (?:de |del )?${ANY_YEAR})?
       (?=( ?[\p{L}\p{N}])?)`,
     // "Moved to 17 May.", but "step 17 may fail".
     ([on, day, ordinal, of, name, year, word]) =>
       named(year, name, day, [on, ordinal, of, word === '' ? name : '']),
   ],
   [
-    form`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\.\d| ?%)
+    inText`(${ON} )?${NAME} ${DAY}(st|nd|rd|th)?(?: ?[-–—] ?${DAY}(?:st|nd|rd|th)?(?![-/:]))?(?!\.\d| ?%)
       (?:,? ${YEAR})?(?=( (?!(?:at|to|and|or|in|with|until|till|for|from|we|i|is|was)(?!\p{L}))\p{L})?)`,
     ([on, name, day, ordinal, last, year, word]) =>
       through(named(year, name, day, [on, ordinal, word === '' ? name : '']), last),
   ],
-  [form`${NAME},? (?:de |del |of )?${ANY_YEAR}`, ([name, year]) => named(year, name)],
-  [form`(?:ปี|ค\.ศ\.|พ\.ศ\.) ?${ANY_YEAR}`, ([year]) => date(year)],
-  [form`(?:${SINCE}|${OF}) ${YEAR}(?![\p{L}-])`, ([year]) => date(year)],
-  [form`(?:${SINCE}|(?<!\p{L})(?:for|by|was|is|our)) ([①-⑥])`, ([part = '']) => ({ part })],
-  [form`(?<!\p{L})(?:${RANGE.from}) ${YEAR}(?= (?:${BETWEEN}) )`, ([year]) => date(year)],
-  [form`(?<![\d.,-])${YEAR}(?=${BEHIND_YEAR})`, ([year]) => date(year)],
-  [form`(?<!\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`, ([year]) => date(year)],
+  [inText`${NAME},? (?:de |del |of )?${ANY_YEAR}`, ([name, year]) => named(year, name)],
+  [inText`(?:ปี|ค\.ศ\.|พ\.ศ\.) ?${ANY_YEAR}`, ([year]) => date(year)],
+  [inText`(?:${SINCE}|${OF}) ${YEAR}(?![\p{L}-])`, ([year]) => date(year)],
+  [inText`(?:${SINCE}|(?<!\p{L})(?:for|by|was|is|our)) ([①-⑥])`, ([part = '']) => ({ part })],
+  [inText`(?<!\p{L})(?:${RANGE.from}) ${YEAR}(?= (?:${BETWEEN}) )`, ([year]) => date(year)],
+  [inText`(?<![\d.,-])${YEAR}(?=${BEHIND_YEAR})`, ([year]) => date(year)],
+  [inText`(?<!\p{L})${BOUNDS}${YEAR}(?:${FOLLOWS}|(?=${BEHIND_YEAR}))`, ([year]) => date(year)],
   [
-    form`(?<!\p{L})(?:for|by|before|after|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`,
+    inText`(?<!\p{L})(?:for|by|before|after|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`,
     ([year]) => date(year),
   ],
   [
-    form`(?:${ON}|(?<!\p{L})(?:due|by|before|deadline:?)) (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\d./%])`,
+    inText`(?:${ON}|(?<!\p{L})(?:due|by|before|deadline:?)) (?!24/7|16/9)${LONE_DAY}/${DAY}(?![\d./%])`,
     ([first, second]) => dayFirst('', first, second),
   ],
-  [form`${LONE_DAY}/${DAY}(?=[にはまの])`, ([first, second]) => dayFirst('', second, first)],
-  [form`${ON_GERMAN} ${LONE_DAY}\.${MONTH}(?!\.?\d|%)`, ([day, month]) => date('', month, day)],
+  [inText`${LONE_DAY}/${DAY}(?=[にはまの])`, ([first, second]) => dayFirst('', second, first)],
+  [inText`${ON_GERMAN} ${LONE_DAY}\.${MONTH}(?!\.?\d|%)`, ([day, month]) => date('', month, day)],
 ]
 const MONTHS_ALONE: readonly Form[] = [
   [
-    form`(?<!\p{L})(?:${RANGE.from}) ${NAME}(?: ${YEAR})? ?(?:${BETWEEN}) ?${NAME}(?:,? (?:de |del |
+    inText`(?<!\p{L})(?:${RANGE.from}) ${NAME}(?: ${YEAR})? ?(?:${BETWEEN}) ?${NAME}(?:,? (?:de |del |
       of )?${YEAR})?`,
     ([first = '', , last = '', year = '']) => months(first, last, year),
   ],
   [
-    form`(?<![\p{L}\p{M}])(?:of|(${MONTH_WORDS.before}|${MONTH_WORDS.english}|${PART})(?: of)?)(?: (last|
+    inText`(?<![\p{L}\p{M}])(?:of|(${MONTH_WORDS.before}|${MONTH_WORDS.english}|${PART})(?: of)?)(?: (last|
       past|next|this|coming))? ${NAME}(?!')`,
     ([before = '', side = '', name = '']) =>
       NO_ENGLISH.has(name) ? undefined : alone(name, side === '' ? before : side),
   ],
   // At the end of a question these are months; elsewhere they may be persons, or a verb.
   [
-    form`(?<!\p{L})(?:before|after) (april|june|august|may)(?= ?(?:[?.!,;]|$))`,
+    inText`(?<!\p{L})(?:before|after) (april|june|august|may)(?= ?(?:[?.!,;]|$))`,
     ([name = '']) => alone(name, ''),
   ],
   // "Depuis sept ans" is seven years.
   [
-    form`(?<![\p{L}\p{M}])(?:(?:im|em|en|el|in|a|seit|bis|ab|desde|hasta|até|fino a|dal) (?:el |o )?)?
+    inText`(?<![\p{L}\p{M}])(?:(?:im|em|en|el|in|a|seit|bis|ab|desde|hasta|até|fino a|dal) (?:el |o )?)?
       (${MONTH_WORDS.others}|${MONTH_WORDS.othersAlone}|${PART}) ${NAME}(?: (?:que )?(${BEHIND})(?!\p{L}))?`,
     ([before = '', name = '', after = '']) =>
       name === 'sept' ? undefined : alone(name, after === '' ? before : after),
   ],
   [
-    form`${NAME} (?:que )?(${BEHIND})(?!\p{L})`,
+    inText`${NAME} (?:que )?(${BEHIND})(?!\p{L})`,
     ([name = '', side = '']) => (name === 'sept' ? undefined : alone(name, side)),
   ],
 ]

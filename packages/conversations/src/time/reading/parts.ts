@@ -1,4 +1,4 @@
-import { pattern, patternOf } from '../../languages/languages.ts'
+import { inText, pattern } from '../../languages/languages.ts'
 import { setOf } from '../../word-forms.ts'
 import { HAN_NUMBERS } from '../../languages/times/calendar.ts'
 import { DECADE_WORDS, DECADES, ORDINALS, PART_WORDS } from '../../languages/times/parts.ts'
@@ -24,7 +24,6 @@ const YEARS_BEFORE = new RegExp(`(?:${DECADE_WORDS.years}) $`)
 
 export type Write = (groups: readonly string[], before: string, behind: string) => string | undefined
 
-const inText = patternOf('gu')
 const FORMS: readonly (readonly [form: () => RegExp, write: Write])[] = [
   [
     inText`(?<!\d)'?(18|19|20)?([1-9])0(${DECADE_WORDS.digits})?(?!\d|(?<![代대])\p{L})`,

@@ -1,6 +1,6 @@
 import { SIDES_BEFORE, SIDES_BEHIND } from '../../languages/times/beside.ts'
 import { SEASON_SIDES, JOINED_SEASONS, SEASON_WORDS, SEASONS } from '../../languages/times/parts.ts'
-import { pattern, patternOf } from '../../languages/languages.ts'
+import { inText, pattern } from '../../languages/languages.ts'
 import { setOf } from '../../word-forms.ts'
 import { sideOf } from './bounds.ts'
 import type { NamedSide } from './bounds.ts'
@@ -18,12 +18,12 @@ export const SEASON_SHAPE: () => RegExp = pattern`(?<!\p{L})(?:${WORDS})(?!\p{L}
 // In Portuguese, "neste" is "this".
 const BEFORE = [...Object.values(SIDES_BEFORE), 'neste|nesta'].join('|')
 const BEHIND = Object.values(SIDES_BEHIND).join('|')
-const FORM = patternOf('gu')`(?<![\p{L}\p{M}])(?:(${BEFORE})|(${SEASON_WORDS.before}))?
+const FORM = inText`(?<![\p{L}\p{M}])(?:(${BEFORE})|(${SEASON_WORDS.before}))?
   (?: (?:${SEASON_WORDS.articles}))?[ ']?(?<![\p{L}\p{M}])(${WORDS})(?![\p{L}\p{M}-])(?: (${BEHIND}))?
   (?:,? (?:of |de |del |do |di |van )?((?:19|20)\d\d)(?: года)?(?!\d))?`
 const ENDS = pattern`^(?: ?[?.!,;:)]| ?$|'| (?:${SEASON_WORDS.follows})(?!\p{L}))`
 const ALONE = setOf(SEASON_WORDS.alone)
-const JOINED_FORM = patternOf('gu')`(${SEASON_WORDS.joinedBefore}|(?:(?:19|20)\d\d) ?[年년]の? ?)?
+const JOINED_FORM = inText`(${SEASON_WORDS.joinedBefore}|(?:(?:19|20)\d\d) ?[年년]の? ?)?
   (${JOINED_WORDS})(${SEASON_WORDS.joinedBehind})?`
 const JOINED_SIDES = Object.entries(SEASON_SIDES).map(
   ([side, words]) => [side as NamedSide, pattern`^(?:${words})`] as const,

@@ -17,7 +17,7 @@ import type { Tense } from './tense.ts'
 import { weekdaysIn } from './weekdays-in.ts'
 import type { NamedWeekday } from './weekdays-in.ts'
 import { wordsOf } from '../../word-forms.ts'
-import { pattern, patternOf } from '../../languages/languages.ts'
+import { inText, pattern } from '../../languages/languages.ts'
 
 interface Place {
   readonly at: number
@@ -144,7 +144,6 @@ function areBeside(a: Place, b: Place, text: string): boolean {
 
 const DAY = String.raw`(?<!\d)(3[01]|[12]\d|[1-9])`
 const ENDS = String.raw`(?= ?(?:[?!,;:)]|\.(?!\d)|$)| (?:${MONTH_DAY.follows})(?!\p{L}))`
-const inText = patternOf('gu')
 const FORMS = [
   inText`(?<!\p{L})(?:${MONTH_DAY.english}) the ${DAY}(?:st|nd|rd|th)${ENDS}`,
   inText`(?<!\p{L})the ${DAY}(?:st|nd|rd|th)(?= of (?:this|next|last) month)`,

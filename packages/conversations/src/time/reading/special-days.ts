@@ -3,7 +3,7 @@ import { JOINED_ORDINALS, ORDINALS, PART_WORDS } from '../../languages/times/par
 import { HOLIDAY_PARTS, HOLIDAY_WORDS, HOLIDAYS } from '../../languages/times/spoken.ts'
 import { choicesOf, looksJoined } from '../../word-forms.ts'
 import { once } from '../../once.ts'
-import { patternOf } from '../../languages/languages.ts'
+import { inText } from '../../languages/languages.ts'
 import { isTime, rewritten } from './parts.ts'
 import type { Write } from './parts.ts'
 
@@ -19,8 +19,6 @@ const [WEEK, LAST] = [7, 4]
 const grouped = (lists: readonly string[]) => lists.map((list) => `(${list})`).join('|')
 const placeOf = (groups: readonly string[]) => groups.findIndex((group) => group !== '')
 const markOf = (ordinal: number, day: number) => String.fromCharCode(FIRST_MARK + 8 * ordinal + day)
-
-const inText = patternOf('gu')
 
 const SPACED = once((): readonly (readonly [() => RegExp, Write])[] => {
   const days = Object.entries(HOLIDAYS)
