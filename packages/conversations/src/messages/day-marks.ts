@@ -125,10 +125,8 @@ export function markedFileDay(
   marks: readonly string[] = [],
 ): FileDay & { readonly until?: string | undefined } {
   checkValue.list('marks', marks, 'of marks')
-  const read = (start: string) => {
-    const mark = marks.find((each) => each.startsWith(start))
-    return mark === undefined ? undefined : dayNumber(mark.slice(start.length))
-  }
+  const read = (start: string) =>
+    dayNumber(marks.find((mark) => mark.startsWith(start))?.slice(start.length) ?? '')
   const until = marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
   return { day: read(MARKS.day), begun: read(MARKS.begun), until }
 }

@@ -58,8 +58,7 @@ export function isChat(path: string): boolean {
  * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
  * does; without roles, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), a name and a time
  * (`Ada  9:13 AM`), a name and a colon, or a time. Below a role these are text, such as `Step 1: text`.
- * Other lines, such as titles between messages, are not messages. `parse` reads headings; pass one that
- * caches to read many parts of files.
+ * Other lines, such as titles between messages, are not messages. `parse` reads headings, and may cache.
  */
 export function messagesIn(
   lines: FileLines,
@@ -69,9 +68,11 @@ export function messagesIn(
   const { path, text, lineStart, lineEnd, headings } = checkObject(lines, example, 'lines')
   checkText('lines.text', text)
   const above = parse(headings.at(-1) ?? '')
+  const hasHeadings = text.includes('## ')
+  if (above === undefined && !hasHeadings && !isChat(path)) return undefined
   const each = text.split('\n')
   const isWhole = each.length === lineEnd - lineStart + 1
-  const starts = text.includes('## ') ? each.map((line) => transcriptStart(line, parse)) : []
+  const starts = hasHeadings ? each.map((line) => transcriptStart(line, parse)) : []
   const isTranscript = above !== undefined || starts.some((start) => start !== undefined)
   if (!isTranscript && !isChat(path)) return undefined
   const roles = isTranscript ? [] : each.map(text.includes('⏺ ') ? promptStart : roleStart)

@@ -2,15 +2,11 @@ import type { QuestionWords } from '../languages/language.ts'
 import { anyCase, wordsOf } from '../languages/languages.ts'
 import { choicesOf } from '../word-forms.ts'
 
-/** Words and phrases of several words, found at a place of a list of words. */
+/** Words and phrases, found at a place of a list of words. */
 export interface Phrases {
   /** How many words from `place` on are one of the phrases, the longest of them; 0 for none. */
   at(words: readonly string[], place: number): number
 }
-
-/** Endings are looked for behind so many letters at least and at most. */
-const SHORTEST_STEM = 3
-const LONGEST_STEM = 14
 
 /**
  * Phrases from texts with `|` between them; a word that ends with `*` matches all that begin with it,
@@ -27,13 +23,8 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
     else if (first.endsWith('*')) stems.add(first.slice(0, -1))
     else words.add(first)
   }
-  const hasStem = (word: string) => {
-    if (stems.size === 0) return false
-    const end = Math.min(word.length, LONGEST_STEM)
-    for (let length = SHORTEST_STEM; length <= end; length += 1)
-      if (stems.has(word.slice(0, length))) return true
-    return false
-  }
+  const lengths = [...new Set([...stems].map(({ length }) => length))]
+  const hasStem = (word: string) => lengths.some((length) => stems.has(word.slice(0, length)))
   return {
     at(texts, place) {
       const word = texts[place] ?? ''

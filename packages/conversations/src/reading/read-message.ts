@@ -34,6 +34,8 @@ export interface ReadSentence {
   readonly kind: SentenceKind
   /** True for small talk and boilerplate. */
   readonly isEmpty: boolean
+  /** True for each question and request. */
+  readonly asks: boolean
   /** True for a clause whose sentence goes on with a question, which is the next one. */
   readonly goesOn: boolean
   /** The first and the last line of its text within the message, counted from 0. */
@@ -95,13 +97,15 @@ function read(
     text,
     plain,
     folded,
-    // Most readers ask for the kinds of few sentences.
+    // Few kinds are asked for.
     get kind() {
-      kind ??= kindOf(plain, folded, part.goesOn)
-      return kind
+      return (kind ??= kindOf(this))
+    },
+    get asks() {
+      return !part.goesOn && asksSomething(plain)
     },
     get isEmpty() {
-      const mayBe = isBoilerplate(plain) || isSmallTalk(plain, !part.goesOn && asksSomething(plain))
+      const mayBe = isBoilerplate(plain) || isSmallTalk(plain, this.asks)
       return mayBe && (this.kind === 'boilerplate' || this.kind === 'small-talk')
     },
     lineStart: lineAt(0),
@@ -110,11 +114,11 @@ function read(
   }
 }
 
-function kindOf(plain: string, folded: string, goesOn: boolean): SentenceKind {
-  const cue = wordedCue(folded)
+function kindOf(sentence: ReadSentence): SentenceKind {
+  const cue = wordedCue(sentence.folded)
   if (cue !== undefined) return cue.kind
+  const { plain, asks } = sentence
   if (isBoilerplate(plain)) return 'boilerplate'
-  const asks = !goesOn && asksSomething(plain)
   if (isSmallTalk(plain, asks)) return 'small-talk'
   if (!asks) return 'statement'
   return /[?？؟;]["'”’»)\]」』）\s]*$/u.test(plain.slice(-20)) ? 'question' : 'request'

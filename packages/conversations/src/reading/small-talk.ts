@@ -76,6 +76,9 @@ export function wordingOf(text: string): Wording {
  * is part of a question.
  */
 export function isSmallTalk(text: string, asks: boolean): boolean {
+  // Most texts have no marker.
+  const mayBe = splitWords(text.replace(JOINED, ' ')).some((_, at, all) => MARKERS().at(all, at) > 0)
+  if (!mayBe && text.search(JOINED_MARKERS()) === -1) return false
   const { words, contents, hasMarker } = wordingOf(text)
   if (!hasMarker) return false
   return asks || APOLOGY.test(text) ? contents < 1 : contents <= Math.max(1, words * OTHER_SHARE)

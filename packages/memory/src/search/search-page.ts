@@ -73,7 +73,7 @@ export function checkSearch(
  */
 export function soughtWords(query: string): string {
   if (typeof query !== 'string' || !CLAUSE_END.test(query.trim().slice(0, -1))) return query
-  const asks = () => readMessage(query).some(({ kind }) => kind === 'question' || kind === 'request')
+  const asks = () => readMessage(query).some((each) => each.asks && /^(?:question|request)$/.test(each.kind))
   if (query.length <= LONGEST_WORDS && !asks()) return query
   return queryText.of([{ role: 'user', content: query }]) ?? query
 }
