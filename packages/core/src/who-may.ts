@@ -51,13 +51,15 @@ const NAMED = ['USER.md', 'MEMORY.md', LAYOUT.project, LAYOUT.facts]
  * at the end of a name. No other code decides the kind.
  */
 export function fileKind(path: string): FileKind {
-  const segments = collisionKey(path).split('/').map(bare)
-  const system = segments.find((segment) => OTHER_FOLDERS.system.includes(segment))
+  const key = collisionKey(path)
+  // A search asks for many kinds, and few names have a space, or a dot at the end.
+  const segments = /\s|\.(?:\/|$)/u.test(key) ? key.split('/').map(bare) : key.split('/')
+  const system = segments.find((segment) => segment[0] === '.' && OTHER_FOLDERS.system.includes(segment))
   if (system !== undefined) return SYSTEM_KINDS[system] ?? 'history'
   const below = belowHomes(segments)
   const [first = '', second = ''] = below
   const name = below.at(-1) ?? ''
-  if (`${first}/${second}` === `${LAYOUT.memory}/trash` && below.length > 2) return 'trash'
+  if (first === LAYOUT.memory && second === 'trash' && below.length > 2) return 'trash'
   if (AGENT_NAMES.has(name)) return 'agent'
   if (first === LAYOUT.chats && below.length > 1) return 'chat'
   if (first === LAYOUT.removedStanding) return 'standing'

@@ -22,7 +22,7 @@ import type {
   RetrieveRequest,
   SourceLines,
 } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
+import type { Candidate, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
@@ -133,6 +133,16 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
+let known: { readonly last: number; readonly marked: readonly MarkedQuery[] } | undefined
+
+// The same for all contexts of a day.
+function reachesTo(last: number): readonly MarkedQuery[] {
+  const marksOf = (reach: number) => chunkMarks.soughtDays([{ first: last - reach, last }])
+  if (known?.last !== last)
+    known = { last, marked: REACHES.map((reach) => ({ marks: marksOf(reach), isByText: false })) }
+  return known.marked
+}
+
 /** Finds the messages of the last years, newest first, without the lines in `except`. */
 async function saidLately(
   { index, view, clock, said }: RecentParts,
@@ -142,10 +152,7 @@ async function saidLately(
   // A long reach may miss messages of a short one: each has a limit of chunks.
   const { marked = [] } = await index.candidates({
     text: '',
-    marked: REACHES.map((reach) => ({
-      marks: chunkMarks.soughtDays([{ first: last - reach, last }]),
-      isByText: false,
-    })),
+    marked: reachesTo(last),
     limit: MOST_CHUNKS,
     within: view.scopes({ directory: LAYOUT.chats }),
     view: view.scopes(WHOLE),

@@ -225,24 +225,21 @@ export function candidateDate(
   }
   const dayOf = (line: string) => beginningOf(DAY.exec(line.trim())?.[1])
   return ({ path, text, headings, marks }) => {
-    if (fileKind(path) === 'facts') {
+    if (text.includes('- ') && fileKind(path) === 'facts') {
       const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
       const newest = days.toSorted().at(-1)
       if (newest !== undefined) return beginningOf(newest)
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
-    const dateOf = `/${path}`.includes(`/${LAYOUT.chats}/`)
-      ? (line: string) => messageHeading.parse(line)?.at
-      : dayOf
-    for (const line of lines.toReversed()) {
-      const date = dateOf(line)
+    const titles = lines.length === 0 ? headings : [...headings, ...lines]
+    const isChat = titles.length > 0 && `/${path}`.includes(`/${LAYOUT.chats}/`)
+    for (let place = titles.length - 1; place >= 0; place -= 1) {
+      const line = titles[place] ?? ''
+      const date = isChat ? messageHeading.parse(line)?.at : dayOf(line)
       if (date !== undefined) return date
     }
     const { day } = chunkMarks.ofFile(marks)
-    return (
-      headings.map(dateOf).findLast((date) => date !== undefined) ??
-      (day === undefined ? undefined : beginningOf(calendarDay.text(day)))
-    )
+    return day === undefined ? undefined : beginningOf(calendarDay.text(day))
   }
 }
 

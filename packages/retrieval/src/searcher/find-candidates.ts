@@ -97,12 +97,14 @@ export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCa
 }
 
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
-  const chunks = new Map<string, Candidate>()
-  for (const candidate of candidates) {
-    const key = `${candidate.path}#${candidate.ordinal}`
-    if (!chunks.has(key)) chunks.set(key, candidate)
-  }
-  return [...chunks.values()]
+  const known = new Map<string, Set<number>>()
+  return candidates.filter(({ path, ordinal }) => {
+    const ordinals = known.get(path)
+    if (ordinals === undefined) known.set(path, new Set([ordinal]))
+    else if (ordinals.has(ordinal)) return false
+    else ordinals.add(ordinal)
+    return true
+  })
 }
 
 /**
