@@ -153,8 +153,8 @@ export class HeldScopes {
   #use(scope: Scope): HeldScope {
     const key = keyOf(scope)
     const { directory, except = [] } = scope
-    const ranges = scopeRanges([{ directory, except }]) ?? EVERYTHING
-    const held = this.#scopes.get(key) ?? new HeldScope(key, directory, ranges)
+    const rangesOf = () => scopeRanges([{ directory, except }]) ?? EVERYTHING
+    const held = this.#scopes.get(key) ?? new HeldScope(key, directory, rangesOf())
     this.#scopes.delete(key)
     this.#scopes.set(key, held)
     const beside = this.#byDirectory.get(directory)

@@ -159,11 +159,12 @@ export class DocumentScores {
         counts[number] = frequency
         score += termScore(weight, frequency, norm)
       }
-      if (-score > best.bound) continue
-      // Of many equal scores few are kept.
+      const { bound } = best
+      if (-score > bound) continue
       const path = fileOf(this.#postings, document)?.path ?? ''
-      const scored = { id: ids[document] ?? 0, score: -score, path }
-      if (best.keeps(scored)) best.add({ ...scored, counts: counts.slice() })
+      const scored = { id: ids[document] ?? 0, score: -score, path, counts }
+      // Of many equal scores few are kept.
+      if (-score < bound || best.keeps(scored)) best.add({ ...scored, counts: counts.slice() })
     }
   }
 }
