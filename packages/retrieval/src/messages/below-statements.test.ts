@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { said } from './__fixtures__/said.ts'
-import { rememberedAsks } from './rank-messages.ts'
+import { asksAlone } from '@sheaf/conversations'
+import { remembered } from './rank-messages.ts'
 
 test('whether a message only asks is read once for a file of the same contents', () => {
-  const asks = rememberedAsks()
+  const asks = remembered(asksAlone)
   const found = (hash: string, text: string) => ({
     candidate: { ...said({ text, place: 0 }), hash },
     message: { text, lineStart: 1, lineEnd: 1 },

@@ -29,9 +29,9 @@ interface Chunk {
 
 /**
  * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
- * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out.
+ * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out by default.
  */
-export function takeApart(candidates: Iterable<Candidate>): Found {
+export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []
   const files = new Map<string, Chunk[]>()
   const parse = remembering(messageHeading.parse)
@@ -42,7 +42,7 @@ export function takeApart(candidates: Iterable<Candidate>): Found {
     else files.set(candidate.path, [{ candidate, messages }])
   }
   const chats = [...files.values()].map((chunks) =>
-    inOrder(chunks).filter(({ message }) => !isEmpty(message)),
+    inOrder(chunks).filter(({ message }) => !isLeftOut(message)),
   )
   return { chats: chats.filter((chat) => chat.length > 0), documents }
 }
@@ -117,8 +117,7 @@ function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined 
 }
 
 function part(candidate: Candidate, { text, lineStart, lineEnd }: ChatMessage): Candidate {
-  const { vector: _, ...rest } = candidate
-  return { ...rest, text, lineStart, lineEnd }
+  return { ...candidate, text, lineStart, lineEnd, vector: undefined }
 }
 
 /**

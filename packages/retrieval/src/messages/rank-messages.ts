@@ -1,9 +1,9 @@
-import { asksFor, asksAlone, writer } from '@sheaf/conversations'
+import { asksFor, asksAlone, chosenPlace, readMessage, writer } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
 import { isAnswer, FURTHER_PASSAGE, JOINED, ASKED_AGAIN } from './found-messages.ts'
-import type { Found, FoundMessage, MessageWeights } from './found-messages.ts'
+import type { Found, MessageWeights } from './found-messages.ts'
 import { answerWeight, scoreMessages } from './score-messages.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
@@ -12,8 +12,8 @@ export interface MessageRanking {
   /** The terms of request words; see `requestWords`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
-  /** By default, reads each message. */
-  readonly asksAlone?: AsksAlone
+  /** True if a message only asks. Reads each by default. */
+  readonly asksAlone?: ReadsMessage
   /** False to keep neighbouring messages of people apart. True by default. */
   readonly joins?: boolean
 }
@@ -120,18 +120,25 @@ function joined(best: ScoredMessage, run: readonly ScoredMessage[]): ScoredMessa
   }
 }
 
-/** Whether a message only asks. */
-export type AsksAlone = (found: FoundMessage) => boolean
+/** Tells about the text of a message; false for a document. */
+export type ReadsMessage = (found: Pick<Ranked, 'candidate' | 'message'>) => boolean
+
+/** Thanks say nothing, and a context has its own section for standing lines. */
+export function statesOrChooses(text: string): boolean {
+  return chosenPlace(text) !== undefined || readMessage(text).some(({ kind }) => kind === 'statement')
+}
 
 const MOST_KNOWN = 10_000
 
-/** Returns an {@link AsksAlone} that remembers its answers: searches find the same messages again. */
-export function rememberedAsks(): AsksAlone {
+/** Remembers the answers of `read`: searches find the same messages again. */
+export function remembered(read: (text: string) => boolean): ReadsMessage {
   const known = new Map<string, boolean>()
-  return ({ candidate: { hash, ordinal, path }, message: { text, lineStart, lineEnd } }) => {
+  return ({ candidate: { hash, ordinal, path }, message }) => {
+    if (message === undefined) return false
+    const { text, lineStart, lineEnd } = message
     // The hash is that of the file. Parts of one long line differ in their ordinals.
     const key = `${hash} ${ordinal} ${lineStart} ${lineEnd} ${text.length} ${path}`
-    const answer = known.get(key) ?? asksAlone(text)
+    const answer = known.get(key) ?? read(text)
     if (known.size === MOST_KNOWN) known.clear()
     known.set(key, answer)
     return answer
@@ -145,7 +152,7 @@ export function rememberedAsks(): AsksAlone {
  */
 function belowStatements(
   scored: readonly ScoredMessage[],
-  asks: AsksAlone = ({ message }) => asksAlone(message.text),
+  asks: ReadsMessage = ({ message }) => asksAlone(message?.text ?? ''),
 ): readonly ScoredMessage[] {
   const said = scored.filter(({ found, score }) => score > 0 && found.message.role === 'user')
   const known = said.reduce<number[]>(

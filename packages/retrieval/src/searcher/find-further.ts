@@ -1,20 +1,15 @@
-import type { ChatMessage, Ranked } from '../ranking/ranked.ts'
-import {
-  asksAlone,
-  asksFor,
-  chosenPlace,
-  isBoilerplate,
-  readMessage,
-  replacedStatements,
-} from '@sheaf/conversations'
+import type { Ranked } from '../ranking/ranked.ts'
+import { asksAlone, asksFor, isBoilerplate, replacedStatements } from '@sheaf/conversations'
 import { fileKind, LAYOUT } from '@sheaf/core/adapter'
 import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { isAnswer, takeApart, BESIDE, RELATED } from '../messages/found-messages.ts'
+import { isAnswer, isEmpty, takeApart, BESIDE, RELATED } from '../messages/found-messages.ts'
 import type { FoundMessage } from '../messages/found-messages.ts'
 import type { SearcherSettings } from './searcher-options.ts'
 import { bestSaid, placeOf } from '../ranking/ranked.ts'
 
 const HOUR = 3_600_000
+
+type Reading = Pick<SearcherSettings, 'asksAlone' | 'states'>
 
 /**
  * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
@@ -26,8 +21,10 @@ export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
   query: string,
   ranked: readonly Ranked[],
+  settings: Reading,
   where: Pick<CandidateQuery, 'view' | 'abortSignal'>,
 ): Promise<Ranked[]> {
+  if (ranked.length === 0) return []
   const best = bestSaid(ranked, BESIDE.most)
   const isAboutAnswer = asksFor('answer', query)
   const answer = isAboutAnswer ? ranked.find(({ message }) => message?.at && isAnswer(message)) : undefined
@@ -39,7 +36,8 @@ export async function findBeside(
     chunks: sought.map(partBeside),
     ...where,
   })
-  const { chats } = takeApart(chunks)
+  // Few of them are looked at.
+  const { chats } = takeApart(chunks, () => false)
   const known = new Map(ranked.map((each) => [placeOf(each), each]))
   const beside = new Map<string, Ranked>()
   for (const before of sought) {
@@ -48,7 +46,8 @@ export async function findBeside(
       const { message, turn = 0 } = each
       const place = placeOf(each)
       const found = known.get(place)
-      const part = isWhole ? BESIDE.passage : partOf(message, before.message, isAboutAnswer)
+      if (isEmpty(message)) continue
+      const part = isWhole ? BESIDE.passage : partOf(each, before, isAboutAnswer, settings)
       const worth = part * BESIDE.further ** turn * before.relevance
       const isKnown = found !== undefined && (!isWhole || found.relevance >= worth)
       const added = isKnown ? found : unfound(each, worth)
@@ -96,19 +95,15 @@ function partBeside({ candidate: { path, ordinal } }: Ranked) {
   return { path, first: ordinal - BESIDE.chunksBefore, last: ordinal + BESIDE.chunksAfter }
 }
 
-function partOf(message: ChatMessage, before: ChatMessage | undefined, isAboutAnswer: boolean): number {
+function partOf(found: FoundMessage, before: Ranked, isAboutAnswer: boolean, reading: Reading): number {
+  const { message } = found
   const isShort = message.text.length <= BESIDE.longestTurn
   if (isAnswer(message)) {
     if (isAboutAnswer) return BESIDE.answer
-    if (isBoilerplate(message.text, 'assistant')) return 0
-    const answers = isShort && before !== undefined && asksAlone(before.text)
-    return answers ? BESIDE.turn : BESIDE.reply
+    if (message.role === 'tool' && isBoilerplate(message.text, 'assistant')) return 0
+    return isShort && reading.asksAlone(before) ? BESIDE.turn : BESIDE.reply
   }
-  // A context has its own section for standing lines, and thanks say nothing.
-  const states = () =>
-    chosenPlace(message.text) !== undefined ||
-    readMessage(message.text).some(({ kind }) => kind === 'statement')
-  return isShort && states() ? BESIDE.turn : 0
+  return isShort && reading.states(found) ? BESIDE.turn : 0
 }
 
 type StatedText = Parameters<typeof replacedStatements>[0][number]
@@ -169,6 +164,7 @@ interface DocumentLine {
 }
 
 const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']
+const KNOWN_NAMES: ReadonlySet<string> = new Set([LAYOUT.project, ...LAYOUT.offered])
 
 /** The lines with a word of the query, of the best files with facts about a user or a project. */
 function bestLines(
@@ -176,9 +172,10 @@ function bestLines(
   query: string,
   analyser: SearcherSettings['analyser'],
 ): DocumentLine[] {
+  const known = documents.filter(({ candidate: { path } }) => isKnown(path))
+  if (known.length === 0) return []
   const terms = new Set(analyser.queryTerms(query))
-  return documents
-    .filter(({ candidate: { path } }) => isKnown(path))
+  return known
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, RELATED.documents)
     .flatMap(({ candidate, relevance }) =>
@@ -192,8 +189,7 @@ function bestLines(
 }
 
 function isKnown(path: string): boolean {
-  const isNamed = [LAYOUT.project, ...LAYOUT.offered].some((name) => `/${path}`.endsWith(`/${name}`))
-  return isNamed || KNOWN_KINDS.includes(fileKind(path))
+  return KNOWN_NAMES.has(path.slice(path.lastIndexOf('/') + 1)) || KNOWN_KINDS.includes(fileKind(path))
 }
 
 /** The relevance of the best message that a newer one replaces; 0 if it replaces none. */

@@ -94,7 +94,7 @@ export async function findHits(
     settings.fileWeight,
   )
   const [beside, related] = await Promise.all([
-    findBeside(index, found.asked, messages, { view, abortSignal }),
+    findBeside(index, found.asked, messages, settings, { view, abortSignal }),
     findRelated(index, found.asked, { messages, documents }, { analyser, within, view, abortSignal }),
   ])
   const further = new Map<string, Ranked>()

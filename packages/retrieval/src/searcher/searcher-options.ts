@@ -3,7 +3,7 @@ import type { Candidate, SearchIndex, OptionNames } from '@sheaf/core/adapter'
 import type { MessageWeights } from '../messages/found-messages.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 import { textAnalyser } from '@sheaf/chunker'
-import { requestWords } from '@sheaf/conversations'
+import { asksAlone, requestWords } from '@sheaf/conversations'
 import { checkFunctions, checkOptions, checkPart, refuse } from '@sheaf/core/adapter'
 import {
   DECAY_FLOOR,
@@ -12,8 +12,8 @@ import {
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
-import { rememberedAsks } from '../messages/rank-messages.ts'
-import type { AsksAlone } from '../messages/rank-messages.ts'
+import { remembered, statesOrChooses } from '../messages/rank-messages.ts'
+import type { ReadsMessage } from '../messages/rank-messages.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
@@ -123,7 +123,8 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly analyser: NonNullable<SearcherOptions['analyser']>
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
-  readonly asksAlone: AsksAlone
+  readonly asksAlone: ReadsMessage
+  readonly states: ReadsMessage
   /** The lambda for the hits of a query; undefined without diversity. */
   readonly lambdaOf: (found: {
     readonly hasVector: boolean
@@ -206,7 +207,8 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     analyser,
     requestTerms,
     weights: messageWeights,
-    asksAlone: rememberedAsks(),
+    asksAlone: remembered(asksAlone),
+    states: remembered(statesOrChooses),
     lambdaOf,
   }
   return { index, clock, dateOf, vectors, ...checked }
