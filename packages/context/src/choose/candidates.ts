@@ -97,7 +97,7 @@ export function blockTokens(
 
 /** The cost of the longer fence that a text needs. */
 export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
-  const fence = section.isFenced ? inert.fence(text) : ''
+  const fence = section.isFenced && text.includes('```') ? inert.fence(text) : ''
   return fence.length > 3 ? 2 * tokens.count(fence) : 0
 }
 

@@ -22,9 +22,10 @@ import type {
   RetrieveRequest,
   SourceLines,
 } from '@sheaf/core'
-import type { Candidate, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
+import { ofLast } from './text-cache.ts'
 import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -133,15 +134,12 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-let known: { readonly last: number; readonly marked: readonly MarkedQuery[] } | undefined
-
-// The same for all contexts of a day.
-function reachesTo(last: number): readonly MarkedQuery[] {
-  const marksOf = (reach: number) => chunkMarks.soughtDays([{ first: last - reach, last }])
-  if (known?.last !== last)
-    known = { last, marked: REACHES.map((reach) => ({ marks: marksOf(reach), isByText: false })) }
-  return known.marked
-}
+const reachesTo = ofLast((last: number) =>
+  REACHES.map((reach) => ({
+    marks: chunkMarks.soughtDays([{ first: last - reach, last }]),
+    isByText: false,
+  })),
+)
 
 /** Finds the messages of the last years, newest first, without the lines in `except`. */
 async function saidLately(

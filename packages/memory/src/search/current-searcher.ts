@@ -231,7 +231,7 @@ export function candidateDate(
       if (newest !== undefined) return beginningOf(newest)
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
-    const titles = lines.length === 0 ? headings : [...headings, ...lines]
+    const titles = [...headings, ...lines]
     const isChat = titles.length > 0 && `/${path}`.includes(`/${LAYOUT.chats}/`)
     for (let place = titles.length - 1; place >= 0; place -= 1) {
       const line = titles[place] ?? ''

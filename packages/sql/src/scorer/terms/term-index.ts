@@ -205,7 +205,7 @@ export class TermIndex {
     const { documents } = this.#postings
     const { start, end } = this.#listOf(token)
     let count = end - start
-    if (this.#gone.length * 4 < count) {
+    if (this.#gone.length * 4 <= count) {
       for (const document of this.#gone) {
         const place = lowerBound(documents, document, start, end)
         if (place < end && documents[place] === document) count -= 1
