@@ -4,7 +4,7 @@ import { choicesOf } from '../word-forms.ts'
 
 /** Words and phrases, found at a place of a list of words. */
 export interface Phrases {
-  /** How many words from `place` on are one of the phrases, the longest of them; 0 for none. */
+  /** How many words from `place` on are the longest of the phrases; 0 for none. */
   at(words: readonly string[], place: number): number
 }
 
@@ -23,8 +23,9 @@ export function phrasesOf(...lists: readonly string[]): Phrases {
     else if (first.endsWith('*')) stems.add(first.slice(0, -1))
     else words.add(first)
   }
-  const lengths = [...new Set([...stems].map(({ length }) => length))]
-  const hasStem = (word: string) => lengths.some((length) => stems.has(word.slice(0, length)))
+  // None is shorter.
+  const byStart = Map.groupBy(stems, (stem) => stem.slice(0, 3))
+  const hasStem = (word: string) => byStart.get(word.slice(0, 3))?.some((stem) => word.startsWith(stem))
   return {
     at(texts, place) {
       const word = texts[place] ?? ''

@@ -34,7 +34,7 @@ export interface ReadSentence {
   readonly kind: SentenceKind
   /** True for small talk and boilerplate. */
   readonly isEmpty: boolean
-  /** True for each question and request. */
+  /** True for questions and requests. */
   readonly asks: boolean
   /** True for a clause whose sentence goes on with a question, which is the next one. */
   readonly goesOn: boolean

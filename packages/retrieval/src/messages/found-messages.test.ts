@@ -27,7 +27,7 @@ describe('found candidates are separated', () => {
         ['b', 13, 13],
       ],
     ])
-    expect(chats[0]?.[0]?.candidate).not.toHaveProperty('vector')
+    expect(chats[0]?.[0]?.candidate.vector).toBeUndefined()
   })
 
   test('with places that leave room for messages that were not found', () => {

@@ -29,7 +29,7 @@ interface Chunk {
 
 /**
  * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
- * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out by default.
+ * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out.
  */
 export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []

@@ -130,7 +130,7 @@ export function statesOrChooses(text: string): boolean {
 
 const MOST_KNOWN = 10_000
 
-/** Remembers the answers of `read`: searches find the same messages again. */
+/** Remembers the answers: searches find the same messages again. */
 export function remembered(read: (text: string) => boolean): ReadsMessage {
   const known = new Map<string, boolean>()
   return ({ candidate: { hash, ordinal, path }, message }) => {

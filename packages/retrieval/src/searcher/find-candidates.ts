@@ -99,10 +99,9 @@ export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCa
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
   const known = new Map<string, Set<number>>()
   return candidates.filter(({ path, ordinal }) => {
-    const ordinals = known.get(path)
-    if (ordinals === undefined) known.set(path, new Set([ordinal]))
-    else if (ordinals.has(ordinal)) return false
-    else ordinals.add(ordinal)
+    const ordinals = known.get(path) ?? new Set()
+    if (ordinals.has(ordinal)) return false
+    known.set(path, ordinals.add(ordinal))
     return true
   })
 }

@@ -36,7 +36,7 @@ export async function findBeside(
     chunks: sought.map(partBeside),
     ...where,
   })
-  // Few of them are looked at.
+  // Few of them are read.
   const { chats } = takeApart(chunks, () => false)
   const known = new Map(ranked.map((each) => [placeOf(each), each]))
   const beside = new Map<string, Ranked>()
@@ -152,8 +152,10 @@ export async function findRelated(
     RELATED.part * (best[0]?.relevance ?? 0),
     RELATED.partOfLine * (lines[0]?.relevance ?? 0),
   )
+  // Each is read once.
+  const stated = best.map((ranked) => [ranked, statedIn(ranked)] as const)
   return others.flatMap((other): Ranked[] => {
-    const relevance = Math.max(near.has(other) ? worth : 0, replacedBy(other, best))
+    const relevance = Math.max(near.has(other) ? worth : 0, replacedBy(other, stated))
     return relevance === 0 ? [] : [unfound(other, relevance)]
   })
 }
@@ -193,20 +195,22 @@ function isKnown(path: string): boolean {
 }
 
 /** The relevance of the best message that a newer one replaces; 0 if it replaces none. */
-function replacedBy(other: Pick<Ranked, 'candidate' | 'message'>, best: readonly Ranked[]): number {
+function replacedBy(
+  other: Pick<Ranked, 'candidate' | 'message'>,
+  best: readonly (readonly [Ranked, StatedText])[],
+): number {
   const newer = statedIn(other)
   const before = best
-    .flatMap((ranked) => ({ ranked, said: statedIn(ranked) }))
-    .filter(({ said }) => dateOf(said) < dateOf(newer))
-    .toSorted((a, b) => dateOf(a.said) - dateOf(b.said))
+    .filter(([, said]) => dateOf(said) < dateOf(newer))
+    .toSorted(([, a], [, b]) => dateOf(a) - dateOf(b))
   if (before.length === 0) return 0
-  const older = before.map(({ said }) => said)
+  const older = before.map(([, said]) => said)
   const replaced = replacedStatements([...older, newer])
   if (replaced.size === 0) return 0
   const already = replacedStatements(older)
   return Math.max(
     0,
-    ...before.map(({ ranked }, place) => (replaced.has(place) && !already.has(place) ? ranked.relevance : 0)),
+    ...before.map(([{ relevance }], place) => (replaced.has(place) && !already.has(place) ? relevance : 0)),
   )
 }
 
