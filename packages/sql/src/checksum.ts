@@ -52,7 +52,7 @@ export function chunkChecksum(chunk: ShownChunk): number {
 
 /** True for an integer of milliseconds since 1970, possibly negative, in the range of a Date. */
 export function isTime(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
+  return Number.isInteger(value) && Math.abs(Number(value)) <= 8_640_000_000_000_000
 }
 
 /** True if a row has the right checksum. A text and its bytes have the same checksum. */
@@ -62,8 +62,7 @@ export function isChecksum(column: unknown, right: number): boolean {
 
 /**
  * A checksum of texts without NUL, or of their bytes in UTF-8: an integer from 1 to 2^52. It detects damage,
- * not forgery. It is negative if the last text is not all ASCII. Texts may be joined by NUL, `joints` times:
- * each call of the encoder takes time.
+ * not forgery. It is negative if the last text is not all ASCII. The texts are joined by `joints` NULs.
  *
  * Each of four sums takes every fourth 4-byte word. One step is one-to-one for the sum and for the word, so
  * damage within one word is always detected, and other damage is missed in about one of 2^52 cases.
@@ -159,11 +158,10 @@ export interface SoundRows {
 /** Removes candidates whose shown data is not the data that was indexed. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
   const damaged = damagedRows(results.flat())
-  if (damaged.size === 0) return { damaged, results: [...results] }
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-/** The ids of candidates whose shown data is not the data that was indexed. */
+/** The ids of such candidates. */
 export function damagedRows(rows: readonly object[]): Set<unknown> {
   const damaged = (rows as readonly Readonly<Record<string, unknown>>[]).filter((row) => !isSoundRow(row))
   return new Set(damaged.map(({ id }) => id))
@@ -180,7 +178,7 @@ function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
     typeof textHash === 'string' &&
     typeof lineStart === 'number' &&
     typeof lineEnd === 'number' &&
-    // A chunk's checksum leaves out its file's hash and time, because they change with the file.
+    // A chunk's checksum leaves out its file's hash and time, which change with the file.
     isTime(updatedAt) &&
     typeof hash === 'string' &&
     HASH.test(hash) &&

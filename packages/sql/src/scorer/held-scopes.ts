@@ -77,6 +77,8 @@ export class HeldScopes {
   readonly #scopes = new Map<string, HeldScope>()
   readonly #byDirectory = new Map<string, Set<HeldScope>>()
   #place: LogPlace | undefined
+  /** A search asks three times for one view. */
+  #last: { key: string; view: HeldView } | undefined
   #bytes = 0
 
   constructor({ pageChunks = SCORER.pageChunks, ...options }: HeldScopesOptions) {
@@ -90,9 +92,8 @@ export class HeldScopes {
 
   /** Waits while one of these scopes loads, unless it is too large to wait for; false if it did not wait. */
   async loaded(view: readonly Scope[]): Promise<boolean> {
-    const held = () => view.flatMap((scope) => this.#scopes.get(keyOf(scope)) ?? [])
-    const isSoon = () =>
-      this.isLoading(view) && held().every(({ loadedChunks }) => loadedChunks <= SCORER.awaitedChunks)
+    const sizeOf = (scope: Scope) => this.#scopes.get(keyOf(scope))?.loadedChunks ?? 0
+    const isSoon = () => this.isLoading(view) && view.every((scope) => sizeOf(scope) <= SCORER.awaitedChunks)
     if (!isSoon()) return false
     await loaded(isSoon, Infinity)
     return true
@@ -133,21 +134,23 @@ export class HeldScopes {
   }
 
   #viewOf(view: readonly Scope[], scopes: readonly HeldScope[]): HeldView | undefined {
-    const parts = view.map(({ hiddenBy }, place) => {
+    const key = JSON.stringify(view)
+    const last = this.#last
+    if (last?.key === key && last.view.isLevel()) return { ...last.view, place: this.#place }
+    const known = view.flatMap(({ hiddenBy }, place) => {
       const [own, upper] = [scopes[place], scopes.find(({ directory }) => directory === hiddenBy)]
       const isKnown = hiddenBy === undefined || upper !== undefined
-      return own?.index === undefined || !isKnown
-        ? undefined
-        : { index: own.index, hidden: upper?.hiddenFiles(own) ?? [] }
+      return own?.index && isKnown ? { index: own.index, hidden: upper?.hiddenFiles(own) ?? [] } : []
     })
-    const known = parts.filter((part) => part !== undefined)
-    if (known.length < parts.length) return undefined
+    if (known.length < view.length) return undefined
     const versions = scopes.map(({ version }) => version)
-    return {
+    const found = {
       terms: new ViewTerms(known),
       place: this.#place,
       isLevel: () => scopes.every(({ version }, place) => version === versions[place]),
     }
+    this.#last = { key, view: found }
+    return found
   }
 
   #use(scope: Scope): HeldScope {
@@ -238,6 +241,7 @@ export class HeldScopes {
       scope.stale.clear()
       for (const id of since) scope.stale.add(id)
       scope.version += 1
+      this.#last = undefined
     } catch {
       // The database continues to answer, and its errors reach the caller. A later search tries again.
     } finally {
@@ -296,6 +300,7 @@ export class HeldScopes {
 
   #empty(scope: HeldScope): void {
     scope.version += 1
+    this.#last = undefined
     scope.index = undefined
     this.#bytes -= scope.bytes
     scope.bytes = 0

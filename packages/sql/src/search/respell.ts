@@ -32,7 +32,7 @@ export type CountChunks = (terms: readonly string[]) => Promise<readonly number[
 /**
  * For the longest word of `text` whose only term is in `unseen` and in no chunk, finds the likely correction:
  * the term of a likely variant that most chunks have, otherwise of another variant; the first of equals. Leaves out short and very long words. More words would take too long: each takes
- * 2 to 4 ms if the terms are in memory, and up to 40 ms in a table that was written message by message.
+ * 2 to 4 ms in memory, and up to 40 ms in a table.
  */
 async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },

@@ -34,7 +34,7 @@ export class ViewTerms {
   readonly #parts: readonly ViewPart[]
   readonly #hidden: readonly string[]
   // The lists of a query have the same ranges, and some the same tokens.
-  #shown: { readonly of: readonly PathRange[]; readonly ranges: readonly PathRange[] } | undefined
+  #shown: { readonly of: string; readonly ranges: readonly PathRange[] } | undefined
   #known: { readonly of: readonly string[]; readonly statistics: Statistics } | undefined
 
   constructor(parts: readonly ViewPart[]) {
@@ -83,9 +83,10 @@ export class ViewTerms {
   /** The ranges without the hidden files. */
   shown(ranges: readonly PathRange[] | undefined): readonly PathRange[] | undefined {
     if (this.#hidden.length === 0 || ranges === undefined) return ranges
-    if (this.#shown?.of !== ranges) {
+    const of = JSON.stringify(ranges)
+    if (this.#shown?.of !== of) {
       const shown = ranges.flatMap((range) => (range[2] === '' ? [range] : withoutFiles(range, this.#hidden)))
-      this.#shown = { of: ranges, ranges: shown }
+      this.#shown = { of, ranges: shown }
     }
     return this.#shown.ranges
   }
