@@ -95,7 +95,7 @@ export function blockTokens(
   return tokens.count(`${SEPARATOR}${renderBlock(label, text)}`) + longFence(section, text, tokens)
 }
 
-/** The cost of the longer fence that a text needs. */
+/** The cost of a long fence. */
 export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
   const fence = section.isFenced && text.includes('```') ? inert.fence(text) : ''
   return fence.length > 3 ? 2 * tokens.count(fence) : 0

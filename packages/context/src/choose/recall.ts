@@ -185,20 +185,12 @@ export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayO
   }
 }
 
-const shownBy = new WeakMap<Choice, readonly Line[]>()
-
 /** The lines of a block that a choice shows to their end. */
-export function linesShown(choice: Choice): readonly Line[] {
-  const { candidate, excerpts = [] } = choice
-  const all = candidate.stretches?.flat() ?? []
-  const found =
-    shownBy.get(choice) ??
-    excerpts.flatMap((excerpt) => {
-      const lines = all.filter(({ number }) => excerpt.first <= number && number <= excerpt.last)
-      return excerpt.isCut ? linesIn(excerpt, lines) : lines
-    })
-  shownBy.set(choice, found)
-  return found
+export function linesShown({ candidate: { stretches = [] }, excerpts = [] }: Choice): Line[] {
+  return excerpts.flatMap((excerpt) => {
+    const lines = stretches.flat().filter(({ number }) => excerpt.first <= number && number <= excerpt.last)
+    return excerpt.isCut ? linesIn(excerpt, lines) : lines
+  })
 }
 
 function linesIn({ block, text }: Excerpt, lines: readonly Line[]): Line[] {

@@ -25,7 +25,6 @@ import type {
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/homes.ts'
 import type { View } from '../handles/homes.ts'
-import { ofLast } from './text-cache.ts'
 import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -134,13 +133,6 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-const reachesTo = ofLast((last: number) =>
-  REACHES.map((reach) => ({
-    marks: chunkMarks.soughtDays([{ first: last - reach, last }]),
-    isByText: false,
-  })),
-)
-
 /** Finds the messages of the last years, newest first, without the lines in `except`. */
 async function saidLately(
   { index, view, clock, said }: RecentParts,
@@ -150,7 +142,10 @@ async function saidLately(
   // A long reach may miss messages of a short one: each has a limit of chunks.
   const { marked = [] } = await index.candidates({
     text: '',
-    marked: reachesTo(last),
+    marked: REACHES.map((reach) => ({
+      marks: chunkMarks.soughtDays([{ first: last - reach, last }]),
+      isByText: false,
+    })),
     limit: MOST_CHUNKS,
     within: view.scopes({ directory: LAYOUT.chats }),
     view: view.scopes(WHOLE),

@@ -21,7 +21,6 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
 import { shortHash, WHOLE } from '../handles/homes.ts'
-import { ofLast } from './text-cache.ts'
 import type { TextCache } from './text-cache.ts'
 import type { View } from '../handles/homes.ts'
 
@@ -74,7 +73,11 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
   const list: StandingList = async (options = {}, except = [], shown = []) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const today = calendarDay.number(clock.today()) ?? 0
-    const lists = [[chunkMarks.standing], [`${chunkMarks.standing}-end`], ...marksSince(today)]
+    const lists = [
+      [chunkMarks.standing],
+      [`${chunkMarks.standing}-end`],
+      ...REACHES.map((reach) => marksSince(today, reach)),
+    ]
     const { marked: [all = [], changes = [], ...newest] = [] } = await index.candidates({
       text: '',
       marked: lists.map((marks) => ({ marks, isByText: false })),
@@ -192,13 +195,11 @@ function saidIn(candidate: Candidate, { view, statements }: StandingParts): Said
   })
 }
 
-const marksSince = ofLast((today: number) =>
-  REACHES.map((reach) =>
-    chunkMarks
-      .soughtDays([{ first: today - reach, last: today }])
-      .map((mark) => `${chunkMarks.standing}-${mark}`),
-  ),
-)
+function marksSince(today: number, reach: number): string[] {
+  return chunkMarks
+    .soughtDays([{ first: today - reach, last: today }])
+    .map((mark) => `${chunkMarks.standing}-${mark}`)
+}
 
 // Passages of one message overlap.
 function keyOf({ source, lineStart, text }: SaidStatement): string {

@@ -62,12 +62,6 @@ export function countedOnce(tokens: TokenCounter, counts: Pick<TextCache<number>
   }
 }
 
-/** Keeps the last value: contexts of a day look for the same marks. */
-export function ofLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  let last: { key: Key; value: Value } | undefined
-  return (key) => (last?.key === key ? last : (last = { key, value: make(key) })).value
-}
-
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

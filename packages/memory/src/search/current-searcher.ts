@@ -232,7 +232,7 @@ export function candidateDate(
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
     const titles = [...headings, ...lines]
-    const isChat = titles.length > 0 && `/${path}`.includes(`/${LAYOUT.chats}/`)
+    const isChat = `/${path}`.includes(`/${LAYOUT.chats}/`)
     for (let place = titles.length - 1; place >= 0; place -= 1) {
       const line = titles[place] ?? ''
       const date = isChat ? messageHeading.parse(line)?.at : dayOf(line)

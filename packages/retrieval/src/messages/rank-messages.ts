@@ -12,8 +12,8 @@ export interface MessageRanking {
   /** The terms of request words; see `requestWords`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
-  /** True if a message only asks. Reads each by default. */
-  readonly asksAlone?: ReadsMessage
+  /** By default, reads each message. */
+  readonly asksAlone?: Reader
   /** False to keep neighbouring messages of people apart. True by default. */
   readonly joins?: boolean
 }
@@ -120,10 +120,9 @@ function joined(best: ScoredMessage, run: readonly ScoredMessage[]): ScoredMessa
   }
 }
 
-/** Tells about the text of a message; false for a document. */
-export type ReadsMessage = (found: Pick<Ranked, 'candidate' | 'message'>) => boolean
+export type Reader = (found: Pick<Ranked, 'candidate' | 'message'>) => boolean
 
-/** Thanks say nothing, and a context has its own section for standing lines. */
+/** Thanks say nothing. */
 export function statesOrChooses(text: string): boolean {
   return chosenPlace(text) !== undefined || readMessage(text).some(({ kind }) => kind === 'statement')
 }
@@ -131,7 +130,7 @@ export function statesOrChooses(text: string): boolean {
 const MOST_KNOWN = 10_000
 
 /** Remembers the answers: searches find the same messages again. */
-export function remembered(read: (text: string) => boolean): ReadsMessage {
+export function remembered(read: (text: string) => boolean): Reader {
   const known = new Map<string, boolean>()
   return ({ candidate: { hash, ordinal, path }, message }) => {
     if (message === undefined) return false
@@ -152,7 +151,7 @@ export function remembered(read: (text: string) => boolean): ReadsMessage {
  */
 function belowStatements(
   scored: readonly ScoredMessage[],
-  asks: ReadsMessage = ({ message }) => asksAlone(message?.text ?? ''),
+  asks: Reader = ({ message }) => asksAlone(message?.text ?? ''),
 ): readonly ScoredMessage[] {
   const said = scored.filter(({ found, score }) => score > 0 && found.message.role === 'user')
   const known = said.reduce<number[]>(

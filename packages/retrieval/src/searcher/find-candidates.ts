@@ -97,13 +97,12 @@ export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCa
 }
 
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
-  const known = new Map<string, Set<number>>()
-  return candidates.filter(({ path, ordinal }) => {
-    const ordinals = known.get(path) ?? new Set()
-    if (ordinals.has(ordinal)) return false
-    known.set(path, ordinals.add(ordinal))
-    return true
-  })
+  const chunks = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = `${candidate.path}#${candidate.ordinal}`
+    if (!chunks.has(key)) chunks.set(key, candidate)
+  }
+  return [...chunks.values()]
 }
 
 /**

@@ -13,9 +13,9 @@ type Reading = Pick<SearcherSettings, 'asksAlone' | 'states'>
 
 /**
  * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
- * the answers between them, and the user's turn before. These often share no word with the question. An
- * unfound one is worth a part of the message beside it, less for each turn between them. For a question about
- * an answer, the best is read whole. They replace their equals in `ranked`. One request gets them all.
+ * the answers between them, and the user's turn before. An unfound one is worth a part of the message beside
+ * it, less for each turn between them. For a question about an answer, the best is read whole. They replace
+ * their equals in `ranked`.
  */
 export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
@@ -112,8 +112,7 @@ type StatedText = Parameters<typeof replacedStatements>[0][number]
  * Unfound messages of a person that share most words with the best ones, or with the best lines of known facts.
  * One that replaces a best message is worth as much: "Olimpo closed, I am back at Titan" replaces "I go to
  * Olimpo", and has no word of "Which gym do I go to?". The first of the others are worth a part of the best
- * one: they may name the thing by another word, such as the client instead of the order, or "sold the
- * Transit" beside the line "Drives a Ford Transit".
+ * one: they may name the thing by another word, such as the client instead of the order.
  */
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
@@ -166,7 +165,7 @@ interface DocumentLine {
 }
 
 const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']
-const KNOWN_NAMES: ReadonlySet<string> = new Set([LAYOUT.project, ...LAYOUT.offered])
+const KNOWN_NAMES = new Set<string>([LAYOUT.project, ...LAYOUT.offered])
 
 /** The lines with a word of the query, of the best files with facts about a user or a project. */
 function bestLines(

@@ -13,7 +13,7 @@ import {
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
 import { remembered, statesOrChooses } from '../messages/rank-messages.ts'
-import type { ReadsMessage } from '../messages/rank-messages.ts'
+import type { Reader } from '../messages/rank-messages.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
@@ -123,8 +123,8 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly analyser: NonNullable<SearcherOptions['analyser']>
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
-  readonly asksAlone: ReadsMessage
-  readonly states: ReadsMessage
+  readonly asksAlone: Reader
+  readonly states: Reader
   /** The lambda for the hits of a query; undefined without diversity. */
   readonly lambdaOf: (found: {
     readonly hasVector: boolean

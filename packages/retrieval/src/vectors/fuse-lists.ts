@@ -41,18 +41,14 @@ export interface FusedHit {
  */
 export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser }: FuseOptions): FusedHit[] {
   const byText = text.toSorted(bestFirst)
-  const best = byText[0]?.relevance ?? 1
-  const ofText = (aged: Aged, index: number): FusedPart => ({
-    place: index + 1,
-    score: best > 0 ? aged.relevance / best : 0,
-  })
-  if (near.length === 0) return byText.map((key, index) => fused(key, { text: ofText(key, index) }))
   // The vector of a chunk counts for the best of its messages.
   const known = new Map<string, Aged>()
   for (const aged of byText) if (!known.has(pieceOf(aged))) known.set(pieceOf(aged), aged)
-  const vectorWeight = meaning * weightOf(byText, terms, analyser)
+  const vectorWeight = near.length === 0 ? 0 : meaning * weightOf(byText, terms, analyser)
   const hits = new Map<Aged, { text?: FusedPart; vector?: FusedPart }>()
-  for (const [index, aged] of byText.entries()) hits.set(aged, { text: ofText(aged, index) })
+  const best = byText[0]?.relevance ?? 1
+  for (const [index, aged] of byText.entries())
+    hits.set(aged, { text: { place: index + 1, score: best > 0 ? aged.relevance / best : 0 } })
   const byVector = near.toSorted(bestFirst)
   const nearness = aboveMean(byVector)
   for (const [index, aged] of byVector.entries()) {
