@@ -369,6 +369,17 @@ review|beleid)|hier is( \p{L}+){1,5}|wat (vind|denk) je|is (dit|het) (waar|goed)
 wat moet ik antwoorden
 `,
     points: 'dit|deze|dat|volgende|wat (mijn|de|het)|regels|briefje|bord',
+    topic: 'voor|in|per|met|elke?|geen|je|jouw',
+    media: joined`
+(nieuws)?brief(je)?|e-?mail|mail|sms|bericht(je)?|appje|voicemail|spraakbericht|transcript|notitie|post|
+tweet|reactie|bio|profiel|recensie|advertentie|vacature|flyer|poster|bord(je)?|mededeling|werkblad|
+interview|script|scène|dialoog|songtekst|couplet|refrein|gedicht|dagboek|blog|artikel|citaat|hoofdstuk|
+verhaal|personage|prompt|sjabloon|ticket|reglement|contract|handleiding|recept|uitnodiging|toespraak|
+horoscoop|chat|concept
+`,
+    aside: joined`
+trouwens|en|maar|ook|verder|nog (iets|een)|overigens|voordat|in het algemeen|ps
+`,
     sent: 'gestuurd|stuurt|stuurde|gekregen|kreeg|gevonden|gepost|geschreven|hangt|stond|staat|kwam',
     speech: 'zegt|zei|schreef|schrijft',
     greeting: 'hallo|hoi|dag|goedemorgen|goedemiddag',

@@ -1218,6 +1218,23 @@ fall|is (great|good|perfect|nice)))|below|the following|(what|something) (my|the
 sign|poster|rules|regulations|clause|caption|bio|ad|advert|flyer|leaflet|dm|whatsapp|comment|commit|
 docstring|horoscope|recipe|terms|prompt|readme|lyrics)s?
 `,
+    topic: 'for|about|in|on|with|by|as|every|any|each|no|your',
+    media: joined`
+letter|e-?mail(?! address)|sms|text( message)?|message|dm|voice ?(mail|note|message|memo)|audio|
+recording|transcri(pt|ption|bed)|post-?it|(sticky )?notes?|post|tweet|thread|comment|caption|bio|
+profile|review|listing|ad|advert(isement)?|job (posting|description|offer)|flyer|leaflet|brochure|
+poster|sign|banner|notice|announcement|bulletin|newsletter|circular|memo|handout|worksheet|
+questionnaire|survey|interview|(interview|exam|quiz) question|script|screenplay|scene|dialogue|
+monologue|lyrics|song|verse|chorus|refrain|poem|diary|journal( entry)?|blog|article|excerpt|passage|
+quote|chapter|fable|novel|character|persona|prompts?|template|readme|docstring|changelog|ticket|
+bug report|policy|house rules|terms|contract|lease|manual|label|recipe|card|invitation|speech|sermon|
+horoscope|chat|draft|slogan
+`,
+    aside: joined`
+btw|by the way|also|and|but|oh|ps|p\.s|plus|besides|one (more|last|other) (thing|request)|another thing|
+in general|anyway|either way|fyi|while we're at it|before (we|i)|quick (note|favou?r|thing)|that said|
+other than that
+`,
     sent: joined`
 sent|sends|forwarded|posted|texted|e-?mailed|wrote|shared|got|received|found|saw|copied|pasted|came|
 landed|hung|stuck|left|put up

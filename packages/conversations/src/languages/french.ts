@@ -773,6 +773,19 @@ ceci|ce)
 là-dedans|là dedans|suivante?s?|(règlement|affiche|panneau|règles?|charte|clause|annonce|commentaire|
 tract|statuts|contrat|recette|horoscope|notice|consignes?|slack|whatsapp)s?|ce (que|qu')
 `,
+    topic: 'pour|par|en|de|comme|chaque|aucun|ton|ta|votre',
+    media: joined`
+lettre|mail|e-?mail|courriel|sms|texto|message|répondeur|transcription|note|mot|post-it|publication|
+post|tweet|commentaire|bio|profil|annonce|offre|tract|affiche|panneau|pancarte|circulaire|
+communiqué|bulletin|fiche|questionnaire|interview|entretien|script|scénario|scène|dialogue|monologue|
+paroles|chanson|couplet|refrain|poème|journal|blog|article|extrait|citation|chapitre|conte|personnage|
+prompt|modèle|ticket|règlement|contrat|bail|notice|étiquette|recette|carte|invitation|discours|
+horoscope|chat|brouillon|cahier|carnet
+`,
+    aside: joined`
+au fait|et|mais|aussi|sinon|autre chose|une (autre )?chose|d'ailleurs|en passant|avant de|cela dit|
+en général|ps|ah
+`,
     sent: joined`
 reçu|reçois|envoyé|envoie|écrit|posté|copié|transféré|trouvé|lu|vu|collé|affiché|laissé|mis|publié|dit
 `,

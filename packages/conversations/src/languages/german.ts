@@ -841,7 +841,7 @@ soll ich .*(eingehen|erklären|weitermachen|ausführen)
   announcing: {
     work: joined`
 (übersetz|korrigier|zusammenfass|umformulier|formulier|verbesser|kürz|überarbeit|vereinfach|
-analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir)|schreib\p{L}* (das|dies|diese[nms]?|
+analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir|(bitte )?zusammen)|schreib\p{L}* (das|dies|diese[nms]?|
 es|den|die) .{0,40}um|(antwort|beantwort|prüf|lies|schau|erklär)\p{L}* (\p{L}+ )?(darauf|dies\p{L}*|
 das|den|die|es)(?!\p{L})|(mach|formulier|schreib)\p{L}* (das|dies|es|den|die|
 diese[nms]?)(?!\p{L}).{0,40}(er|mehr|weniger|kurz|höflich|freundlich|formell)|
@@ -860,6 +860,20 @@ bedeutet|heißt|fehlt) (er|sie|das|dies|es|hier)|(das|dies) (habe ich|stand|kam)
 das(?! (wochenende|jahr))|dies(e[nmrs]?|es)?(?! (woche|wochenende|jahr|mal|monat|sommer|winter|
 abend))|folgende[nmrs]?|sowas|so was|was (mein|unser|der|die|das|ein)\p{L}*|(aushang|zettel|schild|
 regeln?|hausordnung|klausel|anzeige|kommentar|flyer|satzung|vertrag|rezept|horoskop|agb)\p{L}{0,3}
+`,
+    topic: String.raw`für|bei|in|per|als|mit|jede[mnrs]?|keine?|dein\p{L}*`,
+    media: joined`
+(eltern|rund)?brief|e-?mail|mail|sms|(sprach|kurz)?nachricht|mailbox|transkript|abschrift|notiz|zettel|
+post|beitrag|tweet|kommentar|bio|profil(text)?|bewertung|rezension|(stellen|klein)?anzeige|inserat|
+flyer|plakat|schild|aushang|mitteilung|durchsage|bekanntmachung|rundschreiben|newsletter|arbeitsblatt|
+fragebogen|interview|drehbuch|skript|szene|dialog|monolog|(song|lied)text|strophe|refrain|gedicht|
+tagebuch(eintrag)?|blog|artikel|auszug|zitat|kapitel|märchen|figur|steckbrief|
+(system)?prompts?|vorlage|ticket|richtlinie|hausordnung|agb|(miet)?vertrag|anleitung|etikett|rezept|
+karte|einladung|rede|horoskop|(gruppen)?chat|entwurf|anschreiben
+`,
+    aside: joined`
+übrigens|und|auch|achja|ach ja|aber|außerdem|ansonsten|noch (etwas|was|eine?)|im übrigen|nebenbei|ps|
+bevor (wir|ich)|apropos|generell|grundsätzlich|davon abgesehen|kurz noch
 `,
     sent: joined`
 geschickt|gesendet|weitergeleitet|gepostet|bekommen|gekriegt|kam|kommt|gefunden|gelesen|kopiert|steht|

@@ -512,6 +512,18 @@ messaggio|documento|recensione|poema|poesia)s?|seguente (testo|articolo)|ecco( \
 cosa) (ne pensi|rispondo|vuole)|come rispondo
 `,
     points: 'quest[oae]',
+    topic: 'per|in|su|con|di|ogni|nessun|tu[oa]',
+    media: joined`
+lettera|mail|e-?mail|messaggio|sms|vocale|audio|segreteria|trascrizione|nota|bigliett(o|ino)|post|tweet|
+commento|bio|profilo|recensione|annuncio|volantino|manifesto|cartello|avviso|circolare|comunicato|
+scheda|questionario|intervista|copione|sceneggiatura|scena|dialogo|monologo|testo|canzone|strofa|
+ritornello|poesia|diario|blog|articolo|brano|citazione|capitolo|personaggio|prompt|modello|
+ticket|regolamento|contratto|etichetta|ricetta|invito|discorso|oroscopo|chat|gruppo|bozza
+`,
+    aside: joined`
+comunque|e|ma|inoltre|anche|un'altra cosa|una cosa|a proposito|già che ci sei|prima di|detto questo|
+in generale|ps|ah
+`,
     sent: 'ricevuto|mandato|trovato|scritto',
     speech: 'ha scritto|scrive|ha detto',
     greeting: 'ciao|buongiorno|buonasera|salve',

@@ -152,6 +152,12 @@ export interface AnnouncingWords {
   readonly shows?: string
   /** Points at a text, or names one: "this", "the notice". */
   readonly points?: string
+  /** Names of texts that people get, hang up or invent, in the singular: "letter", "voicemail", "verse". */
+  readonly media?: string
+  /** Before one of `media`, they name a subject instead of a text: "for", "every", "your". */
+  readonly topic?: string
+  /** Begins a remark beside a text: "by the way", "and", "one more thing". */
+  readonly aside?: string
   /** Somebody sent or wrote it, or it was found. */
   readonly sent?: string
   /** Verbs of speech, before a colon or a quotation: "Bob wrote". */

@@ -734,6 +734,17 @@ aqui (está|estão|vai|tens)( \p{L}+){1,5}|(o )?que (achas|acha|pensas|respondo|
 nest[ae]|dest[ae]|(aviso|regulamento|norma|regra|anúncio|cláusula|comentário|cartaz|panfleto|contrato|
 receita|circular|comunicado|letra|legenda)s?
 `,
+    topic: 'para|sobre|em|com|por|de|cada|nenhum|teu|seu',
+    media: joined`
+carta|e-?mail|mensagem|sms|recado|bilhete|áudio|transcrição|post|publicação|tuíte|comentário|bio|perfil|
+avaliação|resenha|anúncio|vaga|folheto|cartaz|placa|aviso|circular|comunicado|boletim|ficha|
+questionário|entrevista|roteiro|cena|diálogo|monólogo|letra|música|estrofe|refrão|poema|diário|blog|
+artigo|trecho|citação|capítulo|personagem|prompt|modelo|ticket|chamado|regulamento|contrato|
+rótulo|receita|cartão|convite|discurso|horóscopo|chat|grupo|rascunho
+`,
+    aside: joined`
+aliás|e|mas|a propósito|também|além disso|outra coisa|uma coisa|mais uma coisa|antes de|em geral|ps|ah
+`,
     sent: joined`
 manda|enviado|escrito|encontrado|visto|vi|copiado|copiei|reencaminh\p{L}+|encaminh\p{L}+|mandou|mandaram|
 enviou|recebi|chegou|escreveu|postou|publicou|diz|achei|colou|colaram|deixou

@@ -739,6 +739,18 @@ est[oaeá]s?(?! (semana|noche|tarde|mañana|mes|año|vez|verano|finde))|es[oae]s
 mes|año|vez))|(lo|o) que (el|la|mi|los)|(aviso|cartel|letrero|reglamento|norma|anuncio|cláusula|
 comentario|panfleto|contrato|receta|circular|comunicado|letra)s?
 `,
+    topic: 'para|sobre|en|con|por|de|cada|ning[uú]n|tu',
+    media: joined`
+carta|correo|e-?mail|mensaje|sms|nota|audio|buzón de voz|transcripción|post|publicación|tuit|comentario|
+bio|perfil|reseña|anuncio|oferta|folleto|cartel|letrero|aviso|circular|boletín|comunicado|ficha|hoja|
+cuestionario|entrevista|gui[oó]n|escena|diálogo|monólogo|letra|canción|estrofa|estribillo|poema|diario|
+blog|artículo|fragmento|cita|capítulo|personaje|prompt|plantilla|ticket|reglamento|contrato|
+etiqueta|receta|tarjeta|invitación|discurso|horóscopo|chat|grupo|borrador
+`,
+    aside: joined`
+por cierto|además|ah|y|pero|otra cosa|una cosa( más)?|también|aparte|de paso|antes de|dicho esto|
+en general|ps|pd
+`,
     sent: joined`
 llegado|llegó|llega|mandado|mandó|manda(ron)?|enviado|envi[óa]|enviaron|escrito|escribi[óo]|recibido|
 recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|pone|dice|dejó|colgó

@@ -1,4 +1,4 @@
-import { anyCase, pattern, wordsOf } from '../languages/languages.ts'
+import { anyCase, pattern, patternOf, wordsOf } from '../languages/languages.ts'
 import { asksSomething } from './asking.ts'
 import { once } from '../once.ts'
 import { withCapitals } from '../word-forms.ts'
@@ -14,6 +14,7 @@ const WORK = anyCase`{#announcing.work}`
 const POINTS = anyCase`{#announcing.points}`
 const SENT = anyCase`{#announcing.sent}`
 const SHOWS = anyCase`{#announcing.shows}`
+const ANY_SPEECH = anyCase`{#announcing.speech}`
 const SPEECH = anyCase`(?:^|[^\p{L}]){announcing.speech}(?: the following| this)?[ ,.]*$|
   {+announcing.speech}[，,]?$`
 const OWN_SPEECH = anyCase`(?<!\p{L}){i}(?!\p{L})[^.!?]{0,20}$|{+i}[^。！？]{0,6}$`
@@ -49,14 +50,14 @@ const CHANGES_TEXT = anyCase`^(?:(?:in|auf|en|em) (?:english|german|french|spani
   diplomatisch)er|(?:plus|más|mais|più|moins|menos|meno) (?!import|cosa|coisa|uma|una)\p{L}+|
   вежливее|мягче|короче))(?:,? {please})?$|
   (?:礼貌|委婉|客气|正式|丁寧に|やわらかく|공손하게|정중하게|부드럽게)[^，。、]{0,6}$`
-/** Names a text that somebody else hangs up or sends, on a line of its own. */
-const LABEL = anyCase`(?<!\p{L})(?:notes?|sign|poster|lyrics|memo|notice|draft|prompts?|slogan|
-  (?:interview|exam|quiz) question|zettel|aushang|schild|hausordnung|entwurf|affiche|panneau|
-  mot d[eu]|brouillon|cartel|nota|letrero|borrador|bilhete|cartaz|placa|aviso|recado|rascunho|
-  bozza|черновик)
-  (?!\p{L})|公告|告示|通知|贴的|草稿|提示词|張り紙|貼り紙|掲示|下書き|プロンプト|
-  공지|안내문|초안|프롬프트`
-const OWN_LABEL = /(?:notes?|memo|nota|aviso|recado|notice)$/iu
+/** A text that somebody got, hung up or made up: "voicemail from my aunt", "verse 2". */
+const MEDIUM = patternOf('giu')`{#announcing.media}`
+const TOPIC = anyCase`(?<!\p{L}){announcing.topic}\s$`
+const LONGEST_TITLE = 30
+/** The least words, or characters without spaces, of a text behind such a name. */
+const LEAST_TEXT = { words: 4, characters: 8 } as const
+const OWN_LABEL =
+  /(?:notes?|memo|comments?|nota|aviso|recado|notice|kommentar|commentaire|comentario|comentário|commento)$/iu
 /** A question about the text above it: "is he allowed to do that?", "elle abuse non ?". */
 const ABOUT_IT = anyCase`(?<!\p{L})(?:it|he|she|they|him|them|er|sie|darin|ihm|ils?|elles?|lui|él|ella|
   ellos|el[ea]s?|
@@ -81,15 +82,16 @@ export function pointsDown(line: string): boolean {
     /[↓⬇👇]\s*$/u.test(said) ||
     (POINTS().test(said) &&
       (sentencesIn(said).some((one) => asksSomething(one) || asksForWork(one)) || SENT().test(said))) ||
-    (said.length <= LONGEST_LABEL && !/[.!?。！？:：]$/u.test(said) && LABEL().test(said))
+    (said.length <= LONGEST_LABEL && !/[.!?。！？:：]$/u.test(said) && namesMedium(said))
   )
 }
 
 /** Whether a line ends with a colon, and names a kind of text or says that somebody sent it. */
 export function opens(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
+  if (isTitle(said)) return true
   if (!/[:：]$/.test(said) || said.length > LONGEST_ANNOUNCEMENT || MINE().test(said)) return false
-  return POINTS().test(said) || SENT().test(said)
+  return POINTS().test(said) || SENT().test(said) || namesMedium(said.slice(0, -1))
 }
 
 /** Whether a line asks for work on the text above it, or something about it if it has several sentences. */
@@ -101,6 +103,12 @@ export function pointsUp(line: string, above: string): boolean {
   return isLong && said.length <= LONGEST_LABEL && /[?？]$/.test(said) && ABOUT_IT().test(said)
 }
 
+/** Whether a sentence tells of a text that somebody sent: "Got this from my landlord today". */
+export function tellsOfText(sentence: string): boolean {
+  if (sentence.length > LONGEST_ANNOUNCEMENT || MINE().test(sentence)) return false
+  return SENT().test(sentence) && (POINTS().test(sentence) || namesMedium(sentence))
+}
+
 /** Whether a question asks for work on the text behind it, or about a text that somebody sent. */
 export function asksAboutNext(question: string): boolean {
   if (MINE().test(question)) return false
@@ -108,22 +116,57 @@ export function asksAboutNext(question: string): boolean {
 }
 
 /** Whether words before a colon announce the text of another person in the same line. */
-export function announcesBehind(head: string): boolean {
+export function announcesBehind(head: string, behind: string): boolean {
   const said = lastSentence(head.slice(-LOOKED_AT))
   if (MINE().test(said)) return false
   return (
+    (said.length <= LONGEST_ANNOUNCEMENT && isText(behind) && namesMedium(said)) ||
     isOthersSpeech(said) ||
     asksForWork(said) ||
     SHOWS_BEFORE_COLON().test(said) ||
     CHANGES_TEXT().test(said.trim()) ||
-    namesNotice(said) ||
     (POINTS().test(said) && SENT().test(said))
   )
 }
 
-// "The sign on the gate: never ..."; a note may be one's own.
-function namesNotice(head: string): boolean {
-  return head.length <= LONGEST_LABEL && LABEL().test(head) && !OWN_LABEL.test(head.trim())
+// "Verse 2", "[Notice]".
+function isTitle(line: string): boolean {
+  const [medium] = line.length > LONGEST_TITLE ? [] : line.matchAll(MEDIUM())
+  return medium !== undefined && !/[\p{L}]/u.test(line.replace(medium[0], ''))
+}
+
+// "Quick note" and "for every letter" announce own words.
+function namesMedium(head: string): boolean {
+  if (OWN_LABEL.test(head.trim())) return false
+  return [...head.matchAll(MEDIUM())].some(({ index }) => !TOPIC().test(head.slice(0, index)))
+}
+
+/** Whether a text speaks of another one. */
+export const speaksOf: {
+  /** A text that somebody got, hung up or made up. */
+  medium(text: string): boolean
+  /** Something at hand: "this", "the notice". */
+  points(text: string): boolean
+  /** It came from somebody. */
+  sent(text: string): boolean
+  /** The speech of somebody: "he said". */
+  speech(text: string): boolean
+  /** Work on a text. */
+  work(text: string): boolean
+} = {
+  medium: namesMedium,
+  points: (text) => POINTS().test(text),
+  sent: (text) => SENT().test(text),
+  speech: (text) => ANY_SPEECH().test(text),
+  work: asksForWork,
+}
+
+function isText(behind: string): boolean {
+  const text = behind.trim()
+  return (
+    text.split(/\s+/).length >= LEAST_TEXT.words ||
+    (/[^\p{ASCII}]/u.test(text) && text.length >= LEAST_TEXT.characters)
+  )
 }
 
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */

@@ -12,6 +12,7 @@ import {
   pointsDown,
   pointsUp,
   signs,
+  tellsOfText,
 } from './announcing.ts'
 import { asksSomething } from './asking.ts'
 import { FIRST_PERSON } from './phrases.ts'
@@ -58,6 +59,8 @@ const NAME_AND_TIME = pattern`^@?\p{Lu}[\p{L}\p{N}._'’-]*
   (?:(?:${DAYS})(?: at| um| à)? )?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$`
 const FIELD =
   /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
+/** "【群公告】各位家长…", and an interview on one line. */
+const TITLED = /^\s*【[^】]{1,20}】|(?:^|\s)[QF问問][:：.] .+[?？] ?[AR答][:：.] /u
 const LINK = /^<?https?:\/\/\S+>?$/
 /** Words before a colon that do not name a speaker. */
 const LABEL =
@@ -253,6 +256,7 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     const isHead = () => nextText(lines, place + 1) < lines.length && NAME_AND_TIME().test(head)
     if (/\d[:.]\d\d/.test(head) && (isHead() || STAMPED.test(head))) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
+    if (TITLED.test(head)) return true
     // "What do I answer?", and below a blank line "Hi Laura, from now on send ...".
     const isBelow = place > 0 && lines[place - 1]?.text.trim() === ''
     if (isBelow && greetsPerson(head.slice(0, head.indexOf(',') + 1))) return true
@@ -324,11 +328,14 @@ function speakerOf(line: string): string | undefined {
 function colonIn(text: string): number | undefined {
   for (const { index } of text.matchAll(/[:：](?=\s*\S)/gu)) {
     if (/^:\S/.test(text.slice(index)) && !/^:["“„«「『‘]|^:[^\p{ASCII}]/u.test(text.slice(index))) continue
-    if (announcesBehind(text.slice(Math.max(0, index - 400), index))) return index
+    if (announcesBehind(text.slice(Math.max(0, index - 400), index), text.slice(index + 1, index + 100)))
+      return index
   }
   // "Got this text, is it a scam? Always reply YES."
-  const question = /^[^.!?。！？]{1,160}[?？](?=\s*\S)/u.exec(text)?.[0]
-  return question !== undefined && asksAboutNext(question) ? question.length : undefined
+  const first = /^[^.!?。！？]{1,160}[.!?。！？](?=\s*\S)/u.exec(text)?.[0] ?? ''
+  if (/[?？]$/.test(first)) return asksAboutNext(first) ? first.length : undefined
+  // "Got this from my landlord. Always write to me in English. Is he allowed to demand that?"
+  return looksAsked(text) && tellsOfText(first) ? first.length : undefined
 }
 
 function nextText(lines: readonly Line[], from: number): number {

@@ -2,7 +2,10 @@ import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
 import { FIRST_PERSON } from '../reading/phrases.ts'
 import { readWholeSentences } from '../reading/read-message.ts'
+import type { ReadSentence } from '../reading/read-message.ts'
 import { findCue, isTextRequest } from './find-cue.ts'
+import { ownOrders } from './own-orders.ts'
+import type { Order } from './own-orders.ts'
 import type { Cue } from './find-cue.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { countCjk } from '../word-forms.ts'
@@ -52,8 +55,32 @@ export function standingStatements(
 ): StandingStatement[] {
   checkText('text', text)
   const { withChanges = false } = checkOptions(options, { withChanges: true })
+  const { sentences, orders } = ordersIn(text, withChanges)
+  const own = new Set(ownOrders(orders, sentences))
+  return orders.flatMap((order) => {
+    const { plain, lineAt } = sentences[order.sentence] as ReadSentence
+    return order.places.flatMap(({ kind, start, end }) => {
+      if (kind !== 'change' && !own.has(order)) return []
+      const clause = plain.slice(start, end)
+      const from = start + clause.length - clause.trimStart().length
+      const said = clause.trim()
+      return { kind, text: said, lineStart: lineAt(from), lineEnd: lineAt(from + said.length - 1) }
+    })
+  })
+}
+
+interface PlacedOrder extends Order {
+  readonly places: readonly Place[]
+}
+
+/** The sentences of a message, and those of them that may stand. */
+export function ordersIn(
+  text: string,
+  withChanges = false,
+): { readonly sentences: readonly ReadSentence[]; readonly orders: readonly PlacedOrder[] } {
   let [isWork, isMade, isPlanted] = [false, false, false]
-  return readWholeSentences(text).flatMap(({ origin, plain, folded, lineAt }) => {
+  const sentences = readWholeSentences(text)
+  const orders = sentences.flatMap(({ origin, folded }, sentence) => {
     if (origin !== 'own') return []
     isPlanted ||= OVERRIDES().test(folded)
     if (isPlanted) return []
@@ -65,14 +92,11 @@ export function standingStatements(
     const isRequest = isTextRequest(folded)
     isWork = isRequest || (isWork && !ASIDE.test(folded))
     const places = placesIn(folded, { withChanges, isWork })
-    if (places.length > 0) isWork = isRequest
-    return places.map(({ kind, start, end }) => {
-      const clause = plain.slice(start, end)
-      const from = start + clause.length - clause.trimStart().length
-      const said = clause.trim()
-      return { kind, text: said, lineStart: lineAt(from), lineEnd: lineAt(from + said.length - 1) }
-    })
+    if (places.length === 0) return []
+    isWork = isRequest
+    return [{ sentence, places }]
   })
+  return { sentences, orders }
 }
 
 type Place = { readonly kind: StandingStatement['kind'] } & Pick<Cue, 'start' | 'end'>
