@@ -17,7 +17,6 @@ export interface Order {
 export type OrderSign = keyof typeof ORDER_WEIGHTS.signs
 
 const OF_TEXT: ReadonlySet<OrderSign> = new Set([
-  'apart',
   'colon',
   'mediumAfter',
   'mediumBefore',
@@ -58,9 +57,10 @@ export function ownOrders<One extends Order>(
   })
 }
 
-/** Whether one of the signs at an order is one of another text. */
+/** Whether the signs at an order tell of another text: by its name, or by a question apart from it. */
 export function speakOfText(signs: readonly OrderSign[]): boolean {
-  return signs.some((sign) => OF_TEXT.has(sign))
+  const isAsked = signs.includes('asksBefore') || signs.includes('asksAfter')
+  return signs.some((sign) => OF_TEXT.has(sign)) || (isAsked && signs.includes('apart'))
 }
 
 /** The signs at each of the orders of a message. */
