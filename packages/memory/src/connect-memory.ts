@@ -27,7 +27,7 @@ import { checkShares, defaultAssembler, NOTHING } from './context/default-assemb
 import { ChangeFeed } from './changes/change-feed.ts'
 import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
-import { createLearningQueue } from './learning/learning-queue.ts'
+import { createLearningQueue, ofDefault } from './learning/learning-queue.ts'
 import { lazily, countedOnce, TextCache } from './context/text-cache.ts'
 import type { MemoryHandle } from './handles/scoped-memory.ts'
 import type { HandleParts, ScopeParts } from './handles/scopes.ts'
@@ -74,7 +74,6 @@ const STANDING_LINES = { texts: 100, characters: 2_000_000 }
 /** Statements: a context of a user may read 2,000 messages. */
 const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
 
-/** The work of `createMemory`. */
 export async function connectMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
   const { storage: adapter, clock: own, tokens = approximateTokens(), assembler = defaultAssembler } = options
@@ -164,9 +163,17 @@ async function memoryOn(
   const tokens = countedOnce(options.tokens, counts)
   const entryExpiry = new EntryExpiry({ clock })
   const { history = true } = options
-  const retention = typeof history === 'boolean' ? {} : { retention: history }
-  const root = history === false ? storage.store : recordingStore(storage.store, { clock, ...retention })
+  const root = history === false ? storage.store : recordingStore(storage.store, clock, history)
 
+  // Refuses wrong options now, not later.
+  if (llm !== undefined && options.learning !== undefined)
+    (await import('@sheaf/ingest')).createObservationIngester({
+      ...ofDefault(learning),
+      llm,
+      store: root,
+      clock,
+      tokens,
+    })
   const files = userFiles.offered({ agentDirectory })
   const warn = warnedOnce(options)
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {

@@ -3,7 +3,9 @@ import {
   checkDirectory,
   checkFunctions,
   checkOptions,
+  checkObject,
   checkPart,
+  checkValue,
   refuse,
 } from '@sheaf/core/adapter'
 import type {
@@ -144,7 +146,7 @@ const NAMES: OptionNames<MemoryOptions> = {
 /** Throws `invalid-argument` for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const given = options ?? {}
-  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = given
+  const { storage, ingester, llm, learning = {}, agentDirectory = '', embedding = {}, telemetry = {} } = given
   const { chunker, clock, tokens, context = {}, history = true, recordedContexts = {} } = given
   if (Object.hasOwn(given, 'timeZone'))
     refuse('timeZone', 'belongs to the clock: give `clock: systemClock({ timeZone })`')
@@ -158,7 +160,8 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   if (tokens !== undefined) checkPart('tokens', tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })
   checkFunctions(learning, 'onEvent')
-  checkTelemetry(options.telemetry ?? {})
+  checkObject(embedding, '{ batchSize: 64 }', 'embedding')
+  checkTelemetry(telemetry)
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
@@ -169,8 +172,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     )
   if (typeof history !== 'boolean') {
     checkOptions(history, { days: true, revisions: true }, '{ revisions: 100 }, true or false', 'history')
-    for (const [name, limit = 1] of Object.entries(history))
-      if (!(limit > 0)) refuse(`history.${name}`, 'must be larger than 0; leave it out for no limit')
+    for (const [name, limit = 1] of Object.entries(history)) checkLimit(`history.${name}`, limit)
   }
   if (recordedContexts === false) return
   const { days = 1 } = checkOptions(
@@ -179,23 +181,24 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     '{ days: 30 }, or false',
     'recordedContexts',
   )
-  if (!(days > 0)) refuse('recordedContexts.days', 'must be a number of days above 0')
+  checkLimit('recordedContexts.days', days)
+}
+
+function checkLimit(name: string, limit: number): void {
+  checkValue.number(name, limit, (given) => given > 0, 'must be a number above 0')
 }
 
 /** `createSearcher` of @sheaf/retrieval describes each. */
-type RetrievalOptions = Pick<
-  SearcherSettings,
-  'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
->
+type RetrievalOptions = Pick<SearcherSettings, keyof typeof RETRIEVAL_NAMES>
 
-export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
+export const RETRIEVAL_NAMES = {
   halfLifeDays: true,
   decayFloor: true,
   times: true,
   mmrLambda: true,
   fusion: true,
   weights: true,
-}
+} as const
 
 type SearcherSettings = Parameters<typeof createSearcher>[0]
 

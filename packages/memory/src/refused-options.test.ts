@@ -49,7 +49,7 @@ test.each([
   ['analyser', {}, 'must have documentTerms() and queryTerms(); createMemory() provides one.'],
   ['timeZone', 'Europe/Berlin', 'belongs to the clock: give `clock: systemClock({ timeZone })`.'],
   ['history', 'yes', 'must be an object'],
-  ['history.revisions', { revisions: -3 }, 'must be larger than 0; leave it out for no limit.'],
+  ['history.revisions', { revisions: -3 }, 'must be a number above 0.'],
 ])('%s of a wrong kind is refused by its name, case %#', async (name, part, message) => {
   const options = {
     storage: sqlite({ file: ':memory:' }),

@@ -1,4 +1,4 @@
-import { checkOptions, refuse } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 
 export type Attribute = string | number | boolean
@@ -54,11 +54,12 @@ const NAMES: OptionNames<TelemetryOptions> = { tracer: true, meter: true, conten
 
 /** Throws `invalid-argument` for a value that is not telemetry. */
 export function checkTelemetry(options: TelemetryOptions): void {
-  const { tracer, meter } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
+  const { tracer, meter, content = false } = checkOptions(options, NAMES, '{ tracer }', 'telemetry')
   const check = (name: string, method: unknown, maker: string) => {
     if (typeof method === 'function') return
     refuse(`telemetry.${name}`, `must be a ${name}, as ${maker}('my-app') returns`)
   }
+  checkValue.flag('telemetry.content', content)
   if (tracer !== undefined) check('tracer', tracer?.startActiveSpan, 'trace.getTracer')
   if (meter !== undefined) check('meter', meter?.createHistogram, 'metrics.getMeter')
 }

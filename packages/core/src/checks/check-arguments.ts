@@ -148,6 +148,10 @@ export const checkValue = {
     const most = to === undefined ? '' : ` to ${to}`
     refuse(argument, `must be a whole number${unit} from ${least}${most}`)
   },
+  /** A number for which `isRight` is true. The text of a number is refused. */
+  number(argument: string, value: unknown, isRight: (value: number) => boolean, problem: string): void {
+    if (typeof value !== 'number' || !isRight(value)) refuse(argument, problem)
+  },
   flag(argument: string, value: unknown): void {
     if (typeof value !== 'boolean') refuse(argument, 'must be true or false')
   },

@@ -130,7 +130,11 @@ export function checkContext(context: ContextConfiguration, own?: readonly strin
     checkPart('retriever', retriever, ['retrieve'], `context.${name}.retriever`)
     checkSize(name, section)
     check(name, section.share !== undefined || section.most !== undefined, 'must have `share` or `most`')
-    check(`${name}.timeoutMs`, timeoutMs === undefined || timeoutMs > 0, 'must be milliseconds above 0')
+    check(
+      `${name}.timeoutMs`,
+      isWithin(timeoutMs, 1, 0x7f_ff_ff_ff),
+      'must be milliseconds from 1 to 2147483647',
+    )
   }
   return context
 }
@@ -139,7 +143,7 @@ function checkSize(name: string, { share, most, cap, quota }: SectionConfigurati
   check(`${name}.share`, isPart(share), 'must be a number from 0 to 1')
   check(`${name}.most`, isPart(most), 'must be a number from 0 to 1')
   check(name, share === undefined || most === undefined, 'must have either `share` or `most`')
-  check(`${name}.cap`, cap === undefined || cap >= 0, 'must be a number of tokens from 0')
+  check(`${name}.cap`, isWithin(cap, 0, Infinity), 'must be a number of tokens from 0')
   check(`${name}.quota`, isWhole(quota), 'must be a whole number of blocks from 0')
 }
 
@@ -152,5 +156,10 @@ function isWhole(value: number | undefined): boolean {
 }
 
 function isPart(value: number | undefined): boolean {
-  return value === undefined || (value >= 0 && value <= 1)
+  return isWithin(value, 0, 1)
+}
+
+// The text of a number is none.
+function isWithin(value: number | undefined, least: number, most: number): boolean {
+  return value === undefined || (typeof value === 'number' && value >= least && value <= most)
 }

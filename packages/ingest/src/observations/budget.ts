@@ -1,5 +1,14 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, readOrNone, checkPart, portOf, whileRaced, refuse } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkValue,
+  readOrNone,
+  checkPart,
+  portOf,
+  whileRaced,
+  refuse,
+} from '@sheaf/core/adapter'
 import type {
   Change,
   MemoryStore,
@@ -46,9 +55,15 @@ export function checkBudget(budget: IngestBudget): IngestBudget {
   )
   for (const name of ['maxTokensPerRun', 'maxTokensPerDay', 'maxCostPerDay'] as const) {
     const limit = budget[name]
-    if (limit !== undefined && !(limit > 0))
-      refuse(`budget.${name}`, 'must be a positive number, or absent for no ceiling')
+    if (limit !== undefined)
+      checkValue.number(
+        `budget.${name}`,
+        limit,
+        (given) => given > 0,
+        'must be a positive number, or absent for no ceiling',
+      )
   }
+  checkFunctions(budget, 'cost')
   if (budget.maxCostPerDay !== undefined && typeof budget.cost !== 'function') {
     refuse('budget.cost', 'is missing; maxCostPerDay needs a function from the usage of a call to its cost')
   }

@@ -1,4 +1,12 @@
-import { checkFunctions, checkOptions, checkPart, checkText, refuse } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkObject,
+  checkOptions,
+  checkPart,
+  checkText,
+  checkValue,
+  refuse,
+} from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -186,7 +194,10 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
   if (options.instructions !== undefined) checkText('instructions', options.instructions)
   if (options.user !== undefined) checkText('user', options.user)
   if (policy !== 'direct' && policy !== 'propose') refuse('policy', 'must be "direct" or "propose"')
-  if (!(maxOutputTokens > 0)) refuse('maxOutputTokens', 'must be a positive number of tokens')
+  for (const [name, value] of Object.entries({ maxInputTokens, maxOutputTokens }))
+    checkValue.number(name, value, (given) => given > 0, 'must be a positive number of tokens')
+  if (options.structuredOutput !== undefined) checkValue.flag('structuredOutput', options.structuredOutput)
+  if (options.gate !== undefined) checkObject(options.gate, '{ limits: {} }', 'gate')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens

@@ -35,18 +35,13 @@ export function committingStorage(
   }
 }
 
-interface RecordingOptions {
-  readonly clock: Clock
-  readonly retention?: Retention
-}
-
 /** The same store, but each change of a markdown file records a revision. Other files have no history. */
-export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
+export function recordingStore(store: MemoryStore, clock: Clock, history: true | Retention): MemoryStore {
   return fileHistories.store(store, {
     clock,
     homeOf,
     isKept: (path) => path.toLowerCase().endsWith('.md'),
-    retention,
+    ...(history !== true && { retention: history }),
   })
 }
 

@@ -15,7 +15,7 @@ import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.t
 import { atHome } from '../handles/homes.ts'
 import type { LearningQueue } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
-import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-queue.ts'
+import { INGEST_NAMES, ofDefault, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-queue.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
 import { ownIngester } from '../memory-options.ts'
 import type { IngesterParts, MakeIngester } from '../memory-options.ts'
@@ -53,24 +53,9 @@ export function createLearning(parts: LearningParts): {
   readonly learning: Learning
   readonly ofThread: (transcript: Transcript) => ThreadLearning
 } {
-  const {
-    kind,
-    home,
-    store,
-    ownStore,
-    proposals,
-    clock,
-    tokens,
-    analyser,
-    llm,
-    options,
-    queue,
-    work,
-    places,
-    idle,
-  } = parts
+  const { kind, home, store, ownStore, proposals, clock, tokens, analyser } = parts
+  const { llm, options, queue, work, places, idle } = parts
   const policy = options.policy ?? parts.writes
-  const { instructions, maxInputTokens, maxOutputTokens, structuredOutput } = options
   const isIdle = options.when === 'idle'
   const { maxTokensPerDay } = IDLE_DEFAULTS
   const budget = options.budget ?? (isIdle ? { maxTokensPerDay } : undefined)
@@ -91,10 +76,7 @@ export function createLearning(parts: LearningParts): {
     user: directoryId('users', home),
     tokens,
     proposals: (joined: MemoryStore) => createProposals({ store: joined, clock }),
-    instructions,
-    maxInputTokens,
-    maxOutputTokens,
-    structuredOutput,
+    ...ofDefault(options),
     budget,
   }
   let made: { ingester: LearningIngester; erasures: number } | undefined

@@ -36,8 +36,7 @@ export class HomeWork {
     work: (abortSignal: AbortSignal) => Promise<T>,
     { abortSignal }: ReadOptions = {},
   ): Promise<T> {
-    for (let other = this.#erasureOf(home); other !== undefined; other = this.#erasureOf(home))
-      await other.done
+    for (let other; (other = this.#erasureOf(home)) !== undefined;) await other.done
     for (const signal of [abortSignal, this.#closing.signal]) signal?.throwIfAborted()
     const ending = new AbortController()
     const result = work(AbortSignal.any([ending.signal, ...(abortSignal ? [abortSignal] : [])]))
@@ -87,8 +86,7 @@ export class HomeWork {
   }
 
   async #alone<T>(place: string, erase: () => Promise<T>, reason: MemoryError, counted = place): Promise<T> {
-    for (let other = this.#erasureOf(place); other !== undefined; other = this.#erasureOf(place))
-      await other.done
+    for (let other; (other = this.#erasureOf(place)) !== undefined;) await other.done
     let end = () => {}
     const entry = { home: place, done: new Promise<void>((resolve) => (end = resolve)) }
     this.#erasures.add(entry)

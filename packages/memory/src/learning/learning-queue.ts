@@ -45,7 +45,7 @@ export function createLearningQueue({
   idleSeconds = IDLE_DEFAULTS.idleSeconds,
   every = IDLE_DEFAULTS.every,
   abortSignal,
-}: Pick<LearningOptions, 'onEvent' | 'timer' | 'idleSeconds' | 'every' | 'abortSignal'>): LearningQueue {
+}: LearningOptions): LearningQueue {
   const pauses = new Map<string, Pause>()
   let failures = 0
   let lastFailure: LearningStatus['lastFailure']
@@ -137,14 +137,15 @@ const LEARNING_NAMES: OptionNames<LearningOptions> = {
   onEvent: true,
 }
 
+export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
+
 export const INGEST_NAMES: OptionNames<ObservationOptions> = {
-  conversation: true,
+  ...OWN_INGEST_NAMES,
   dryRun: true,
   wholeConversation: true,
-  abortSignal: true,
 }
 
-export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
+const SUMMARY = { maxInputTokens: true, maxTokens: true, abortSignal: true } as const
 
 /** Options of the methods of `learning`, without those that the handle sets, such as the store. */
 export const UPKEEP_NAMES: {
@@ -152,14 +153,8 @@ export const UPKEEP_NAMES: {
   readonly summarize: Of<Learning['summarize']>
   readonly compress: Of<Learning['compress']>
 } = {
-  summarizeConversation: {
-    messages: true,
-    conversation: true,
-    maxInputTokens: true,
-    maxTokens: true,
-    abortSignal: true,
-  },
-  summarize: { path: true, olderThanDays: true, maxInputTokens: true, maxTokens: true, abortSignal: true },
+  summarizeConversation: { messages: true, conversation: true, ...SUMMARY },
+  summarize: { path: true, olderThanDays: true, ...SUMMARY },
   compress: { path: true, logsOlderThanDays: true, abortSignal: true },
 }
 
@@ -168,16 +163,14 @@ export const THREAD_NAMES: {
   readonly summarize: OptionNames<ThreadSummaryOptions>
 } = {
   learn: { dryRun: true, abortSignal: true },
-  summarize: { maxInputTokens: true, maxTokens: true, abortSignal: true },
+  summarize: SUMMARY,
 }
 
-const OF_DEFAULT = [
-  'instructions',
-  'maxInputTokens',
-  'maxOutputTokens',
-  'structuredOutput',
-  'budget',
-] as const
+/** The options of the default ingester. */
+export function ofDefault(options: LearningOptions): LearningOptions {
+  const { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate } = options
+  return { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate }
+}
 
 /** Throws `invalid-argument` for a value that is not a model, and for options that have no effect. */
 export function checkLearning(
@@ -197,12 +190,13 @@ export function checkLearning(
     if (options[name] !== undefined && when !== 'idle')
       refuse(`learning.${name}`, 'has no effect without when: "idle"')
   const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
-  if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
-    refuse('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
+  const isRight = (seconds: number) => seconds > 0 && seconds <= MOST_SECONDS
+  checkValue.number('learning.idleSeconds', idleSeconds, isRight, `must be above 0, ${MOST_SECONDS} at most`)
   checkValue.whole('learning.every', every, 1)
   if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
   if (policy !== 'direct' && policy !== 'propose') refuse('learning.policy', 'must be "direct" or "propose"')
-  const idle = OF_DEFAULT.find((name) => ingester !== undefined && options[name] !== undefined)
-  if (idle !== undefined)
-    refuse(`learning.${idle}`, 'is for the default ingester; give it to your own ingester')
+  const own = ingester === undefined ? {} : ofDefault(options)
+  for (const [name, value] of Object.entries(own))
+    if (value !== undefined && name !== 'gate')
+      refuse(`learning.${name}`, 'is for the default ingester; give it to your own ingester')
 }

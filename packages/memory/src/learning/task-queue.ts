@@ -10,7 +10,6 @@ export const QUEUE_LIMITS = {
   maxPending: 1000,
   /** The limit of one attempt. */
   timeoutMilliseconds: 300_000,
-  /** With the first one. */
   attempts: 5,
   /** The longest wait before the second attempt; it doubles with each. */
   firstDelayMilliseconds: 1000,
@@ -65,7 +64,6 @@ interface Job {
   wakeUp: () => void
 }
 
-/** A queue in memory. Does nothing before the first conversation is queued. */
 export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQueueOptions): TaskQueue {
   const { concurrency, maxPending, timeoutMilliseconds } = QUEUE_LIMITS
   const jobs = new Map<string, Job>()

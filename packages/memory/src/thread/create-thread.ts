@@ -165,14 +165,12 @@ export function createThread(parts: ThreadParts): Thread {
       return await pending.track(edits({ ids }, options))
     },
     truncate: async (after, options = {}) => {
-      if (typeof after !== 'string')
-        refuse('afterMessageId', 'must be the id of a message; delete() removes all')
+      checkId('afterMessageId', after)
       return await pending.track(edits({ after }, options))
     },
     branch: async (options) => parts.threadOf(await pending.track(branches.create(options))),
     rewind: async (messageId, options = {}) => {
-      if (typeof messageId !== 'string')
-        refuse('messageId', 'must be the id of a message; delete() removes all')
+      checkId('messageId', messageId)
       const keeping = branches.keeping(true)
       const done = await pending.track(edits({ after: messageId }, options, keeping))
       return { ...done, kept: keeping.id() }
@@ -184,6 +182,10 @@ export function createThread(parts: ThreadParts): Thread {
     assemble: (request = {}) => pending.track(assemble(request)),
     packContext: (context) => pending.track(parts.packContext(context)),
   }
+}
+
+function checkId(argument: string, id: unknown): void {
+  if (typeof id !== 'string') refuse(argument, 'must be the id of a message; delete() removes all')
 }
 
 // With the call that the oldest message answers.

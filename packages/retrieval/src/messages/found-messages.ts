@@ -1,4 +1,3 @@
-import { refuse } from '@sheaf/core/adapter'
 import { isBoilerplate, messagesIn, messageHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '../ranking/ranked.ts'
 import type { Candidate } from '@sheaf/core/adapter'
@@ -182,13 +181,6 @@ export const FURTHER_PASSAGE = 0.5
 
 /** Between people, a neighbour with at least this share of a message's score is shown with it. */
 export const JOINED: number = 0.9
-
-/** Throws `invalid-argument` unless all weights are numbers from 0. */
-export function checkWeights(weights: MessageWeights): void {
-  for (const [name, weight] of Object.entries(weights)) {
-    if (typeof weight !== 'number' || !(weight >= 0)) refuse(`weights.${name}`, 'must be a number from 0')
-  }
-}
 
 /**
  * A user's message asks the question again if it only asks, and has the `share` of the question's known terms

@@ -1,4 +1,4 @@
-import { refuse } from '@sheaf/core/adapter'
+import { checkValue, refuse } from '@sheaf/core/adapter'
 import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
 import type { Clock, Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
@@ -229,6 +229,5 @@ export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayO
 
 /** Throws `invalid-argument` unless the half-life is a number above 0, or Infinity. */
 export function checkHalfLife(halfLifeDays: number): void {
-  if (!(halfLifeDays > 0))
-    refuse('halfLifeDays', 'must be a number of days above 0; Infinity lets nothing age')
+  checkValue.number('halfLifeDays', halfLifeDays, (days) => days > 0, 'must be days above 0, or Infinity')
 }

@@ -4,7 +4,7 @@ import type { MessageWeights } from '../messages/found-messages.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 import { textAnalyser } from '@sheaf/chunker'
 import { asksAlone, requestWords } from '@sheaf/conversations'
-import { checkFunctions, checkOptions, checkPart, refuse } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
 import {
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,
@@ -14,7 +14,7 @@ import {
 } from '../defaults.ts'
 import { remembered, statesOrChooses } from '../messages/rank-messages.ts'
 import type { Reader } from '../messages/rank-messages.ts'
-import { checkWeights, MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
+import { MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
 /** The weights of the parts of a score: for messages (see `MessageWeights`), and for a file. */
@@ -183,9 +183,9 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     'weights',
   )
   const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
-  checkWeights(messageWeights)
+  for (const [name, weight] of Object.entries(messageWeights)) checkWeight(`weights.${name}`, weight)
   const { meaning = 1 } = checkOptions(fusion, { meaning: true }, '{ meaning: 1 }', 'fusion')
-  if (!(meaning >= 0 && meaning < Infinity)) refuse('fusion.meaning', 'must be a number from 0')
+  checkWeight('fusion.meaning', meaning)
   checkHalfLife(halfLifeDays)
   const named =
     times === false
@@ -193,8 +193,8 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
       : (checkOptions(times, { halfLifeDays: true }, '{ halfLifeDays: 7 }', 'times').halfLifeDays ??
         NAMED_HALF_LIFE_DAYS)
   if (named !== undefined) checkHalfLife(named)
-  if (!(decayFloor >= 0 && decayFloor <= 1)) refuse('decayFloor', 'must be a number from 0 to 1')
-  if (!(fileWeight >= 0 && fileWeight <= 1)) refuse('weights.file', 'must be a number from 0 to 1')
+  checkShare('decayFloor', decayFloor)
+  checkShare('weights.file', fileWeight)
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
   const requestTerms = () => (terms ??= new Set(requestWords().flatMap((word) => analyser.queryTerms(word))))
@@ -217,8 +217,15 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
 function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings['lambdaOf'] {
   if (mmrLambda === false) return () => undefined
   const lambda = mmrLambda ?? DIVERSITY_LAMBDA
-  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
-    refuse('mmrLambda', 'must be a number from 0 to 1')
+  checkShare('mmrLambda', lambda)
   return ({ hasVector, hasMessages }) =>
     mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
+}
+
+function checkShare(argument: string, value: number): void {
+  checkValue.number(argument, value, (each) => each >= 0 && each <= 1, 'must be a number from 0 to 1')
+}
+
+function checkWeight(argument: string, value: number): void {
+  checkValue.number(argument, value, (each) => each >= 0 && each < Infinity, 'must be a number from 0')
 }

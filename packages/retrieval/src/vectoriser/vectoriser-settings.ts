@@ -62,10 +62,13 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
   const {
     batchSize = VECTORISER_DEFAULTS.batchSize,
     timeoutMilliseconds = VECTORISER_DEFAULTS.timeoutMilliseconds,
+    retry: rules = {},
+    erasePrevious = false,
   } = options
+  checkValue.flag('erasePrevious', erasePrevious)
   const retry = {
     ...VECTORISER_DEFAULTS.retry,
-    ...withoutUndefined(checkOptions(options.retry ?? {}, RETRY_NAMES, '{ attempts: 3 }', 'retry')),
+    ...withoutUndefined(checkOptions(rules, RETRY_NAMES, '{ attempts: 3 }', 'retry')),
   }
   checkEmbedder('embedder', embedder)
   if (previous !== undefined) {
@@ -78,8 +81,8 @@ export function vectoriserSettings(options: VectoriserOptions): VectoriserSettin
   for (const name of ['firstDelayMilliseconds', 'maxDelayMilliseconds'] as const)
     checkDuration(`retry.${name}`, retry[name], 0)
   checkDuration('timeoutMilliseconds', timeoutMilliseconds, 1)
-  if (requestsPerMinute !== undefined && !(requestsPerMinute >= 1))
-    refuse('requestsPerMinute', 'must be a number from 1')
+  const isRate = (count: number) => count >= 1
+  checkValue.number('requestsPerMinute', requestsPerMinute ?? 1, isRate, 'must be a number from 1')
   return {
     batchSize: Math.min(batchSize, embedder.maxBatchSize ?? Infinity),
     requestsPerMinute,
@@ -103,8 +106,8 @@ function checkWhole(argument: string, value: number): void {
 
 // setTimeout takes no longer wait.
 function checkDuration(argument: string, value: number, least: number): void {
-  if (!(value >= least && value <= 0x7f_ff_ff_ff))
-    refuse(argument, `must be milliseconds from ${least}, at most 2147483647`)
+  const isRight = (ms: number) => ms >= least && ms <= 0x7f_ff_ff_ff
+  checkValue.number(argument, value, isRight, `must be milliseconds from ${least}, at most 2147483647`)
 }
 
 function withoutUndefined(rules: Partial<RetryRules>): Partial<RetryRules> {
