@@ -490,7 +490,10 @@ test('learning from what is not recorded is refused at once', async () => {
   expect(() => memoryMiddleware(ada, { thread: 't', record: false, learn: true })).toThrow(
     'learn has no use without `record`',
   )
-  for (const options of [{ learn: true }, { learn: false, record: false }])
+  expect(() => memoryMiddleware(ada, { learn: true })).toThrow(
+    'learn needs `thread`, the id of the conversation.',
+  )
+  for (const options of [{ thread: 't', learn: true }, { learn: false, record: false }, {}])
     expect(() => memoryMiddleware(ada, options)).not.toThrow()
   await memory.close()
 })

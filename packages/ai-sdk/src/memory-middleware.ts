@@ -1,3 +1,4 @@
+import { MemoryError } from '@sheaf/core'
 import {
   assemblePrompt,
   checkPromptMemory,
@@ -31,8 +32,8 @@ interface Answer {
  * When the model has answered without a tool call, the turn is recorded in `thread`: the user's message
  * and the model's answer. A generated answer waits for that; a stream does not, but `flush()` of the
  * memory does. A failed or aborted answer is not recorded. Each turn is recorded once; see `turnId`.
- * Throws `invalid-argument` for a wrong memory, a wrong budget, and an invalid thread id; does no I/O
- * before a call.
+ * Throws `invalid-argument` for a wrong memory, a wrong budget, an invalid thread id, and `learn` without
+ * one; does no I/O before a call.
  */
 export function memoryMiddleware(
   handle: PromptMemory,
@@ -42,6 +43,8 @@ export function memoryMiddleware(
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options
+  if (learn && thread === undefined)
+    throw MemoryError.invalidArgument('learn', 'needs `thread`, the id of the conversation')
   const recorded = thread === undefined ? undefined : handle.thread(thread)
   // Open turns by the parameters of their call. These may lack the oldest turns of the conversation.
   const turns = new WeakMap<object, Awaited<ReturnType<typeof openTurn>>>()
@@ -58,8 +61,7 @@ export function memoryMiddleware(
     if (recorded === undefined || !record || !isFinal) return
     try {
       const turn = turns.get(params) ?? (await open(withoutInstructions(params.prompt)))
-      const isRecorded = await recordTurn(recorded, turn, text)
-      if (isRecorded && learn) recorded.learn().catch(report)
+      if ((await recordTurn(recorded, turn, text)) && learn) recorded.learn().catch(report)
     } catch (error) {
       report(error)
     }
@@ -136,7 +138,7 @@ function isOpenCall(part: { readonly type: string; readonly providerExecuted?: b
   return part.type === 'tool-call' && part.providerExecuted !== true
 }
 
-// A string in AI SDK 5, later { unified, raw }; custom models may omit it.
+// A string in AI SDK 5, later { unified, raw }.
 function hasFailed(reason: string | { readonly unified: string } | undefined): boolean {
   return (typeof reason === 'string' ? reason : reason?.unified) === 'error'
 }
