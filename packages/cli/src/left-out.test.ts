@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -55,4 +55,18 @@ test('long work in a pipe says how far it is every two seconds, and short work n
   }
   clear()
   expect(stderr).toBe('importing 41 of 100\nimporting 81 of 100\n')
+})
+
+test('links are left out, and status and doctor name the same ones', async () => {
+  await using folder = await runInFolder('fs:memory')
+  await mkdir(join(folder.path, 'elsewhere'))
+  await mkdir(join(folder.path, 'memory', 'notes'), { recursive: true })
+  const links = ['linked', 'notes/more', 'notes/a.md']
+  for (const link of links) await symlink(join(folder.path, 'elsewhere'), join(folder.path, 'memory', link))
+  const { leftOut } = await folder.json('status')
+  const { stdout } = await folder.run('doctor', '--json')
+  const { findings } = JSON.parse(stdout)
+  const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort()
+  expect(pathsOf(findings)).toEqual(pathsOf(leftOut))
+  expect(pathsOf(leftOut)).toEqual(links.toSorted())
 })

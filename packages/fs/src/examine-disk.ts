@@ -12,6 +12,7 @@ import { hasOtherEnding, isOfPackages } from './disk/walk.ts'
 import { existsSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Disk } from './disk/disk.ts'
+import { LINK_PROBLEM } from './disk/disk-file.ts'
 
 const MOST_NAMED = 20
 
@@ -65,7 +66,9 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     const { indexed, removed, skipped } = await sync()
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
     // Other text files beside the memory are not a problem.
-    const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
+    const others = skipped.filter(
+      ({ path, reason }) => reason !== LINK_PROBLEM && hasOtherEnding(path, parts.extensions),
+    )
     facts['otherEndings'] = others.length
     // Markdown with another ending is named, because a person may believe that it is memory.
     const unread = others.flatMap(({ path }) => (/\.m\w+$/i.test(path) ? path : [])).toSorted()

@@ -19,10 +19,12 @@ export interface DiskFile {
   readonly stats: BigIntStats
 }
 
+export const LINK_PROBLEM =
+  'it is a link on the disk, and Sheaf never follows links; put the file itself there'
+
 /** The reason why an entry is not read as a file; undefined for a file. */
 export function refusalOf(stats: BigIntStats): string | undefined {
-  if (stats.isSymbolicLink())
-    return 'it is a link on the disk, and Sheaf never follows links; put the file itself there'
+  if (stats.isSymbolicLink()) return LINK_PROBLEM
   if (stats.isDirectory()) return 'it is a folder on the disk; rename the folder'
   if (!stats.isFile()) return 'it is a device, a pipe or a socket on the disk; remove it'
   return undefined
