@@ -115,3 +115,17 @@ test('options of serve that do not fit are refused, and make no storage', async 
     expect({ argv, code, stderr }).toEqual({ argv, code: 2, stderr: expect.stringMatching(message) })
   }
 })
+
+test.each(['foo.invalid', 'foo.invalid:80', '192.0.2.1:3210'])(
+  'a place where this machine cannot listen is named: %s',
+  async (place) => {
+    await using folder = await runInFolder(STORE)
+    await folder.run('memory', 'write', 'a.md', 'a', '--user', 'ada')
+    const { code, stderr } = await folder.run('serve', '--user', 'ada', '--http', place)
+    expect(stderr).toMatch(
+      /error: --http \S+ is no address of this machine; give one such as 127\.0\.0\.1:\d+\.\n$/,
+    )
+    expect(stderr).toContain(place.split(':')[0])
+    expect(code).toBe(2)
+  },
+)

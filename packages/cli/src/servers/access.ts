@@ -90,7 +90,6 @@ function allowedName(name: string): string {
   )
 }
 
-// The same form as that of the host of a request.
 function nameOf(host: string): string {
   return new URL(`http://${host}`).hostname
 }
@@ -113,17 +112,13 @@ export function hostGuard({
 }: Pick<ListenAddress, 'hosts'>): (request: CheckedRequest) => Refusal | undefined {
   const isAllowed = (name: string | undefined) => name !== undefined && hosts.includes(name)
   return ({ headers: { host, origin } }) => {
-    if (!isAllowed(nameOfHost(host)))
-      return {
-        status: 403,
-        message: 'The Host header does not match this server. Allow its name with --allow-host.',
-      }
-    if (origin !== undefined && !isAllowed(nameIn(origin)))
-      return {
-        status: 403,
-        message: 'The Origin header does not match this server. Allow its host with --allow-host.',
-      }
-    return undefined
+    const isWrong = origin !== undefined && !isAllowed(nameIn(origin))
+    const wrong = isAllowed(nameOfHost(host)) ? isWrong && 'Origin' : 'Host'
+    if (wrong === false) return undefined
+    return {
+      status: 403,
+      message: `The ${wrong} header does not match this server. Allow its host with --allow-host.`,
+    }
   }
 }
 

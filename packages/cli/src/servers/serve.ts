@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { MemoryError } from '@sheaf/core'
+import { UsageError } from '../cli-environment.ts'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './access.ts'
 import type { ListenAddress, Refusal } from './access.ts'
@@ -125,7 +126,13 @@ function urlOf(server: Server, { path }: Service, name?: string): string {
 }
 
 function inWords(error: unknown, { host, port }: ListenAddress, { option }: Service): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return error
+  const { code = '' } = Object(error) as { readonly code?: string }
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(code))
+    return new UsageError(
+      option,
+      `${hostName(host)} is no address of this machine; give one such as ${DEFAULT_HOST}:${port}`,
+    )
+  if (code !== 'EADDRINUSE') return error
   const other = port < 65_535 ? port + 1 : DEFAULT_PORT
   const place = option === '--port' ? other : `${host === DEFAULT_HOST ? '' : hostName(host)}:${other}`
   return new MemoryError(
