@@ -87,6 +87,6 @@ export function messageOf(error: unknown): string {
 /** Wrong usage of a command: exit code 2. */
 export class UsageError extends MemoryError {
   constructor(argument: string, reason: string, options?: { readonly cause?: unknown }) {
-    super('invalid-argument', `${argument} ${reason}.`, { ...options, argument })
+    super('invalid-argument', `${argument} ${reason.replace(/\.$/, '')}.`, { ...options, argument })
   }
 }

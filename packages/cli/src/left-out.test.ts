@@ -63,9 +63,8 @@ test('links are left out, and status and doctor name the same ones', async () =>
   await mkdir(join(folder.path, 'memory', 'notes'), { recursive: true })
   const links = ['linked', 'notes/more', 'notes/a.md']
   for (const link of links) await symlink(join(folder.path, 'elsewhere'), join(folder.path, 'memory', link))
-  const { leftOut } = await folder.json('status')
-  const { stdout } = await folder.run('doctor', '--json')
-  const { findings } = JSON.parse(stdout)
+  const { leftOut } = JSON.parse((await folder.run('status', '--json')).stdout)
+  const { findings } = JSON.parse((await folder.run('doctor', '--json')).stdout)
   const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort()
   expect(pathsOf(findings)).toEqual(pathsOf(leftOut))
   expect(pathsOf(leftOut)).toEqual(links.toSorted())

@@ -168,6 +168,19 @@ describe('the storage', () => {
     expect((await folder.run('memory', 'list', '--debug')).stderr).toMatch(/\n +at /)
   })
 
+  test.each(['{ history: 5 }', '{ recordedContexts: 5 }', "{ context: { order: 'most' } }"])(
+    'has options of which a wrong one is named, with one full stop: %s',
+    async (options) => {
+      await using folder = await runInFolder('')
+      const storage = "{ name: 'mine', open: async () => { throw new Error('opened') } }"
+      const text = `export default { storage: ${storage}, ...${options} }`
+      await writeFile(join(folder.path, 'sheaf.config.mjs'), text)
+      const { code, stderr } = await folder.run('status')
+      expect(stderr).toMatch(/^error: .*sheaf\.config\.mjs exports a wrong option: .*[^.]\.\n$/)
+      expect(code).toBe(2)
+    },
+  )
+
   test.each([
     ['sheaf.config.json', '{'],
     ['sheaf.config.json', '{ "url": "x" }'],

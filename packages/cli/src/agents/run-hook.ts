@@ -4,6 +4,7 @@ import { appendFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { UserMemory } from '@sheaf/memory'
+import { messageOf } from '../cli-environment.ts'
 import type { CliEnvironment } from '../cli-environment.ts'
 import type { Json } from '../output.ts'
 import { withSession } from '../session/session.ts'
@@ -156,7 +157,7 @@ export async function logFailure(
 ): Promise<void> {
   const { event, agent } = request
   const { folder } = placeOf(environment, AGENT_FORMATS[agent].read(payload), request)
-  const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+  const reason = messageOf(error).replaceAll(/\s+/g, ' ')
   const line = `${environment.clock.now().toISOString()} ${agent} ${event}: ${reason}\n`
   try {
     await makeOwnFolder(folder)

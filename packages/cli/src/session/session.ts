@@ -186,12 +186,9 @@ async function meaningOf(
   throw new UsageError('--meaning', `needs a package that is not installed: npm install ${MEANING}`)
 }
 
-// Names the file of the options in the error.
 function inConfig(error: unknown, { config }: StorePlace): unknown {
   if (config === undefined || !MemoryError.isInstance(error, 'invalid-argument')) return error
-  return new UsageError(config, `exports options that createMemory refuses: ${error.message}`, {
-    cause: error,
-  })
+  return new UsageError(config, `exports a wrong option: ${error.message}`, { cause: error })
 }
 
 function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): string {
