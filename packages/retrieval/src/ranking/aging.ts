@@ -229,5 +229,10 @@ export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayO
 
 /** Throws `invalid-argument` unless the half-life is a number above 0, or Infinity. */
 export function checkHalfLife(halfLifeDays: number): void {
-  checkValue.number('halfLifeDays', halfLifeDays, (days) => days > 0, 'must be days above 0, or Infinity')
+  checkValue.number(
+    'halfLifeDays',
+    halfLifeDays,
+    (days) => days > 0,
+    'must be a number of days above 0, or Infinity',
+  )
 }
