@@ -54,7 +54,7 @@ export function fileKind(path: string): FileKind {
   const key = collisionKey(path)
   // A search asks for many kinds, and few names have a space, or a dot at the end.
   const segments = /\s|\.(?:\/|$)/u.test(key) ? key.split('/').map(bare) : key.split('/')
-  const system = segments.find((segment) => segment[0] === '.' && OTHER_FOLDERS.system.includes(segment))
+  const system = segments.find((segment) => OTHER_FOLDERS.system.includes(segment))
   if (system !== undefined) return SYSTEM_KINDS[system] ?? 'history'
   const below = belowHomes(segments)
   const [first = '', second = ''] = below

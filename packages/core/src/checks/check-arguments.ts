@@ -157,7 +157,7 @@ export const checkValue = {
   },
   date(argument: string, value: unknown): void {
     if (!(value instanceof Date) || Number.isNaN(value.getTime()))
-      refuse(argument, 'must be a valid Date, such as new Date("2026-11-20")')
+      refuse(argument, 'must be a valid Date, such as new Date()')
   },
   /** A text that every storage can keep: see `problemOfKept`. */
   keptText(argument: string, value: unknown): void {
