@@ -1,6 +1,7 @@
 // Learns from tools/standing/messages which orders in a message are its writer's own, and writes the weights
 // that packages/conversations reads. Use: node --conditions=sheaf-source tools/standing/train-orders.ts
 import { readFileSync, writeFileSync } from 'node:fs'
+import { ORDER_WEIGHTS } from '../../packages/conversations/src/standing/order-weights.ts'
 import { signsOf, speakOfText } from '../../packages/conversations/src/standing/own-orders.ts'
 import type { OrderSign } from '../../packages/conversations/src/standing/own-orders.ts'
 import { ordersIn } from '../../packages/conversations/src/standing/standing-statements.ts'
@@ -11,28 +12,7 @@ export const ORDER_WEIGHTS_FILE = new URL(
   '../../packages/conversations/src/standing/order-weights.ts',
   import.meta.url,
 )
-const SIGNS: readonly OrderSign[] = [
-  'first',
-  'last',
-  'apart',
-  'many',
-  'aside',
-  'others',
-  'colon',
-  'mediumInHead',
-  'mediumBefore',
-  'mediumAfter',
-  'speechInHead',
-  'sentBefore',
-  'workBefore',
-  'workAfter',
-  'asksBefore',
-  'asksAfter',
-  'pointsAfter',
-  'asksAboutIt',
-  'sure',
-  'unsure',
-]
+const SIGNS = Object.keys(ORDER_WEIGHTS.signs) as OrderSign[]
 /** The value of a sign: a smaller one keeps its weight nearer to 0. */
 const VALUE = 0.25
 /** The file of the weights. */

@@ -2,7 +2,6 @@ import { SignedText } from '../changes/change-signs.ts'
 import { anyCase } from '../languages/languages.ts'
 import { once } from '../once.ts'
 import { speaksOf } from '../reading/announcing.ts'
-import { asksSomething } from '../reading/asking.ts'
 import type { ReadSentence } from '../reading/read-message.ts'
 import { findCue } from './find-cue.ts'
 import { ORDER_WEIGHTS } from './order-weights.ts'
@@ -68,7 +67,7 @@ export function signsOf(
   orders: readonly Order[],
   sentences: readonly ReadSentence[],
 ): (order: Order) => readonly OrderSign[] {
-  const about = sentences.map(({ plain }) => once(() => readAbout(plain)))
+  const about = sentences.map((sentence) => once(() => readAbout(sentence)))
   // Greetings and thanks are no text.
   const isSaid = sentences.map(({ isEmpty }) => !isEmpty)
   const [first, last] = [isSaid.indexOf(true), isSaid.lastIndexOf(true)]
@@ -108,9 +107,9 @@ export function signsOf(
   }
 }
 
-function readAbout(text: string) {
+function readAbout({ plain: text, asks }: ReadSentence) {
   return {
-    asks: asksSomething(text),
+    asks,
     colon: /[:：]/u.test(text),
     medium: speaksOf.medium(text),
     points: speaksOf.points(text),
