@@ -81,9 +81,8 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       onError: () => refusal(413, 'too-large', `A request has at most ${BODY_BYTES} bytes.`),
     }),
   )
-  for (const [name, { isChange = false, isHeld = false, takesPast = false, answer }] of Object.entries<
-    Route<unknown>
-  >(ROUTES)) {
+  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+    const { isChange = false, isHeld = false, takesPast = false, answer } = route
     app.post(`${basePath}/api/${name}`, async ({ req: { raw: request } }) => {
       const refused = refusedRequest(request)
       if (refused !== undefined) return refused

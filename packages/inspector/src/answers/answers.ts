@@ -16,41 +16,84 @@ import type { Memory, UserMemory, ForgetReceipt, PastMemory } from '@sheaf/memor
 export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
-  readonly gone: GoneScopes
-  readonly find: Found
+  /** The places of named memories without a file, in the list of the request. */
+  readonly gone: { readonly places: readonly number[] }
+  readonly find: {
+    readonly users: readonly string[]
+    readonly projects: readonly string[]
+    /** True if there are more users. */
+    readonly hasMore: boolean
+    readonly files: readonly string[]
+    readonly threads: readonly ThreadItem[]
+  }
   readonly context: ContextAnswer
   readonly score: ScoreAnswer
-  readonly search: SearchPage
-  readonly files: FilePage
-  readonly file: FileLines
-  readonly parts: FileParts
-  readonly text: FileText
+  readonly search: {
+    readonly hits: readonly SearchHit[]
+    readonly degraded: SearchHits['degraded']
+    readonly hasMore: boolean
+  }
+  readonly files: { readonly files: readonly FileStat[]; readonly total: number }
+  readonly file: FileStat & {
+    readonly from: number
+    readonly lines: readonly string[]
+    readonly total: number
+  }
+  readonly parts: {
+    readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
+    /** `path` is the linked file; undefined if it does not exist. */
+    readonly links: readonly {
+      readonly line: number
+      readonly text: string
+      readonly path: string | undefined
+    }[]
+  }
+  /** `hash` is null if the file does not exist. */
+  readonly text: { readonly content: string; readonly hash: string | null }
   readonly write: FileStat
   readonly delete: Done
-  readonly trash: TrashPage
+  readonly trash: { readonly trash: Readonly<Awaited<ReturnType<Entries['trash']>>>; readonly total: number }
   readonly untrash: Done
   readonly purge: Done
   readonly revisions: RevisionPage
   readonly log: RevisionPage
-  readonly change: ChangeDiff
+  readonly change: { readonly diff: string }
   readonly restore: FileStat
-  readonly proposals: ProposalPage
+  readonly proposals: Omit<Awaited<ReturnType<Proposals['list']>>, 'next'> & { readonly total: number }
   readonly proposal: Proposal
   readonly decide: ProposalSummary
   readonly edited: ProposalSummary
-  readonly facts: FactPage
-  readonly learnt: LearntDays
-  readonly standing: StandingPage
+  readonly facts: { readonly facts: readonly Fact[]; readonly total: number }
+  readonly learnt: {
+    readonly days: readonly { readonly day: string; readonly facts: number }[]
+    readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
+    /** The number of users, the last changed ones, in a list of the whole memory. */
+    readonly users: number
+  }
+  readonly standing: { readonly lines: Awaited<ReturnType<UserMemory['standing']['list']>> }
   readonly unstand: Done
   readonly end: FileStat
   readonly forget: ForgetReceipt
-  readonly threads: ThreadPage
-  readonly kept: KeptAnswer
+  readonly threads: { readonly threads: readonly ThreadItem[]; readonly total: number }
+  /** The context that a model got for a turn; undefined if none was kept. */
+  readonly kept: { readonly context: KeptContext | undefined }
   readonly verdict: VerdictAnswer
-  readonly mend: MendAnswer
+  readonly mend: {
+    readonly undo: readonly {
+      readonly path: string
+      readonly content: string | null
+      readonly ifMatch: string
+    }[]
+  }
   readonly undo: Done
-  readonly messages: MessagePage
-  readonly questions: QuestionList
+  readonly messages: {
+    readonly path: string
+    readonly messages: readonly ThreadMessage[]
+    /** True if there are earlier messages. */
+    readonly hasMore: boolean
+    readonly hasLater: boolean
+  }
+  readonly questions: { readonly questions: readonly AskedQuestion[] }
   readonly sizes: Sizes
   readonly health: Diagnosis
   readonly repair: Diagnosis
@@ -93,74 +136,13 @@ export interface ChangesAnswer {
   readonly isErased: boolean
 }
 
-export interface GoneScopes {
-  readonly places: readonly number[]
-}
-
-export interface Done {
+interface Done {
   readonly done: true
 }
 
-export interface Found {
-  readonly users: readonly string[]
-  readonly projects: readonly string[]
-  /** True if there are more users. */
-  readonly hasMore: boolean
-  readonly files: readonly string[]
-  readonly threads: readonly ThreadItem[]
-}
-
-export interface SearchPage {
-  readonly hits: readonly SearchHit[]
-  readonly degraded: SearchHits['degraded']
-  readonly hasMore: boolean
-}
-
-export interface FilePage {
-  readonly files: readonly FileStat[]
-  readonly total: number
-}
-
-export interface FileLines extends FileStat {
-  readonly from: number
-  readonly lines: readonly string[]
-  readonly total: number
-}
-
-export interface FileParts {
-  readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
-  readonly links: readonly FileLink[]
-}
-
-export interface FileLink {
-  readonly line: number
-  readonly text: string
-  /** The linked file; undefined if it does not exist. */
-  readonly path: string | undefined
-}
-
-export interface FileText {
-  readonly content: string
-  /** Null if the file does not exist. */
-  readonly hash: string | null
-}
-
-export interface TrashPage {
-  readonly trash: Readonly<Awaited<ReturnType<Entries['trash']>>>
-  readonly total: number
-}
-
-export interface RevisionPage {
+interface RevisionPage {
   readonly revisions: readonly Revision[]
   readonly hasMore: boolean
-}
-
-export interface ChangeDiff {
-  readonly diff: string
-}
-
-export interface ProposalPage extends Omit<Awaited<ReturnType<Proposals['list']>>, 'next'> {
-  readonly total: number
 }
 
 export interface Fact {
@@ -184,26 +166,6 @@ export interface FactSource {
   readonly message: string
 }
 
-export interface FactPage {
-  readonly facts: readonly Fact[]
-  readonly total: number
-}
-
-export interface LearntDays {
-  readonly days: readonly { readonly day: string; readonly facts: number }[]
-  readonly facts: readonly (Fact & { readonly of?: ScopeName | undefined })[]
-  /** The number of users, the last changed ones, in a list of the whole memory. */
-  readonly users: number
-}
-
-export interface StandingPage {
-  readonly lines: Awaited<ReturnType<UserMemory['standing']['list']>>
-}
-
-export interface QuestionList {
-  readonly questions: readonly AskedQuestion[]
-}
-
 export interface AskedQuestion {
   /** Its user or project, in a list of the whole memory. */
   readonly of?: ScopeName | undefined
@@ -220,11 +182,6 @@ export interface ScopeName {
   readonly project?: string
 }
 
-export interface ThreadPage {
-  readonly threads: readonly ThreadItem[]
-  readonly total: number
-}
-
 export interface ThreadItem {
   /** Its user or project, in a list of the whole memory. */
   readonly of?: ScopeName | undefined
@@ -236,24 +193,11 @@ export interface ThreadItem {
   readonly at: Date | undefined
 }
 
-/** The context that a model got for a turn; undefined if none was kept. */
-export interface KeptAnswer {
-  readonly context: KeptContext | undefined
-}
-
 /** A context that was kept, with the words of its blocks as they were. */
-export interface KeptContext extends ContextAnswer {
+interface KeptContext extends ContextAnswer {
   readonly at: Date
   /** False if some of its text is in no file and no history any more. */
   readonly isWhole: boolean
-}
-
-export interface MendAnswer {
-  readonly undo: readonly {
-    readonly path: string
-    readonly content: string | null
-    readonly ifMatch: string
-  }[]
 }
 
 export interface VerdictAnswer {
@@ -284,15 +228,7 @@ export interface VerdictLine {
   readonly reason?: string | undefined
 }
 
-export interface MessagePage {
-  readonly path: string
-  readonly messages: readonly ThreadMessage[]
-  /** True if there are earlier messages. */
-  readonly hasMore: boolean
-  readonly hasLater: boolean
-}
-
-export interface ThreadMessage {
+interface ThreadMessage {
   readonly id: string | undefined
   readonly role: string
   readonly name: string | undefined

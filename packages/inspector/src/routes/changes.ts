@@ -1,4 +1,3 @@
-import type { ChangesAnswer, GoneScopes, Start } from '../answers/answers.ts'
 import { isWhole, scopeOf } from './route.ts'
 import type { Scope, Call, Route } from './route.ts'
 
@@ -6,7 +5,7 @@ import type { Scope, Call, Route } from './route.ts'
 const HOLD_MS = 25_000
 
 /** The state of a new page, with the place in the log from which it follows. */
-export const start: Route<Start> = {
+export const start: Route<'start'> = {
   answer: async ({ memory, author, readOnly, hasPast, cursors, abortSignal }) => ({
     readOnly,
     author,
@@ -22,7 +21,7 @@ export const start: Route<Start> = {
  * at a time, and each is authorized again. If `since` is unknown, anything may have happened. `seen` is the
  * cursor of a page that asked again after its own change.
  */
-export const changes: Route<ChangesAnswer> = {
+export const changes: Route<'changes'> = {
   isHeld: true,
   async answer(call) {
     const { memory, scope, fields, cursors, abortSignal } = call
@@ -44,7 +43,7 @@ export const changes: Route<ChangesAnswer> = {
 }
 
 /** The places in the given list of users and projects that have no file any more. */
-export const gone: Route<GoneScopes> = {
+export const gone: Route<'gone'> = {
   async answer({ memory, fields, abortSignal }) {
     const list = fields.list('scopes')
     const areEmpty = await Promise.all(list.map((each) => isEmpty(scopeOf(memory, each), abortSignal)))

@@ -1,11 +1,4 @@
-import type {
-  AskedQuestion,
-  Found,
-  MessagePage,
-  QuestionList,
-  ThreadItem,
-  ThreadPage,
-} from '../answers/answers.ts'
+import type { AskedQuestion, ThreadItem } from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
 import { Fields, ITEMS, MOST_ITEMS, scopeOf } from './route.ts'
 import type { Scope, Call, Route } from './route.ts'
@@ -20,7 +13,7 @@ const LAST_MESSAGES = 20
 const LAST_QUESTIONS = 12
 
 /** A page of threads, those that changed last first; with `filter`, only names that contain it. */
-export const threads: Route<ThreadPage> = {
+export const threads: Route<'threads'> = {
   async answer(call) {
     const { fields } = call
     const all = await chatsOf(call, fields.optionalText('filter') ?? '')
@@ -39,7 +32,7 @@ export async function threadItems(call: Call, chats: readonly Chat[]): Promise<T
  * The newest messages of a thread, those before or after one, or those from a day on, each with the facts
  * learnt from it. After the last day they are the newest.
  */
-export const messages: Route<MessagePage> = {
+export const messages: Route<'messages'> = {
   async answer({ scope, fields, abortSignal }) {
     const thread = scope.thread(fields.text('thread'))
     const [before, after, day] = ['before', 'after', 'day'].map((name) => fields.optionalText(name))
@@ -70,7 +63,7 @@ export const messages: Route<MessagePage> = {
   },
 }
 
-export const questions: Route<QuestionList> = {
+export const questions: Route<'questions'> = {
   async answer(call) {
     const { abortSignal } = call
     const chats = await chatsOf(call, '', LAST_OF_ALL)
@@ -102,7 +95,7 @@ function scopeOfChat({ memory, scope }: Call, { of }: Pick<Chat, 'of'>): Scope {
  * Names that have `filter`: users and projects, those that changed last first; with `isAll` also files and
  * conversations of the scope.
  */
-export const find: Route<Found> = {
+export const find: Route<'find'> = {
   async answer(call) {
     const { memory, scope, fields, abortSignal } = call
     const limit = fields.count('limit', MOST_ITEMS, ITEMS)

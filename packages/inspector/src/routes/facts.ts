@@ -1,16 +1,15 @@
-import type { ForgetReceipt } from '@sheaf/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { FileStat, ReadOptions } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
 import { readAll, readEach } from '@sheaf/core/adapter'
 import { decisionResolver, statementLines, SECTIONS } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
-import type { Done, FactPage, LearntDays, ScopeName, StandingPage, Fact } from '../answers/answers.ts'
+import type { ScopeName, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
 import { MOST_ITEMS, isWhole } from './route.ts'
 import type { Route, Scope } from './route.ts'
 
-export const facts: Route<FactPage> = {
+export const facts: Route<'facts'> = {
   async answer({ memory, scope, fields, abortSignal }) {
     const known = await factsOf(scope, { abortSignal })
     // A user's context decides nothing.
@@ -58,7 +57,7 @@ const MOST_USERS = 20
 const HALF_YEAR_MS = 183 * 86_400_000
 
 /** The days on which facts were learnt, and the facts of a day that the request names. */
-export const learnt: Route<LearntDays> = {
+export const learnt: Route<'learnt'> = {
   async answer(call) {
     const { memory, scope, fields, abortSignal } = call
     const whole = isWhole(memory) && memory === scope ? memory : undefined
@@ -83,11 +82,11 @@ export const learnt: Route<LearntDays> = {
 }
 
 /** The user's standing instructions and preferences; empty if the scope is not a user. */
-export const standing: Route<StandingPage> = {
+export const standing: Route<'standing'> = {
   answer: async ({ scope, abortSignal }) => ({ lines: (await scope.standing?.list({ abortSignal })) ?? [] }),
 }
 
-export const unstand: Route<Done> = {
+export const unstand: Route<'unstand'> = {
   isChange: true,
   async answer({ scope, fields, abortSignal }) {
     const line = { source: fields.text('source'), text: fields.text('text') }
@@ -97,7 +96,7 @@ export const unstand: Route<Done> = {
 }
 
 /** Ends a fact: moves its lines below `## Earlier` in a file that has the hash `ifMatch`. */
-export const end: Route<FileStat> = {
+export const end: Route<'end'> = {
   isChange: true,
   async answer(call) {
     const { scope, fields, abortSignal } = call
@@ -112,7 +111,7 @@ export const end: Route<FileStat> = {
 }
 
 /** Removes the passages of a file that contain all words of a text, with their history. */
-export const forget: Route<ForgetReceipt> = {
+export const forget: Route<'forget'> = {
   isChange: true,
   answer: async ({ scope, fields, author, abortSignal }) =>
     await scope.forget(

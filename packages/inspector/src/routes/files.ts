@@ -1,24 +1,14 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { FileStat, MemoryStore } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import { GATE_RULES, gatedStore } from '@sheaf/documents'
 import { readOrNone, beginningOfDay, refuse } from '@sheaf/core/adapter'
-import type {
-  Done,
-  FileLines,
-  FilePage,
-  FileText,
-  FileLink,
-  FileParts,
-  SearchPage,
-  TrashPage,
-} from '../answers/answers.ts'
 import type { Call, Route } from './route.ts'
 
 const MOST_LINES = 2000
 const LINES = 400
 
 /** A page of the files whose paths contain a text, sorted by path. */
-export const files: Route<FilePage> = {
+export const files: Route<'files'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const sought = (fields.optionalText('filter') ?? '').toLowerCase()
@@ -31,7 +21,7 @@ export const files: Route<FilePage> = {
   },
 }
 
-export const file: Route<FileLines> = {
+export const file: Route<'file'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
@@ -49,7 +39,7 @@ export const file: Route<FileLines> = {
 }
 
 /** The whole text of a file and its hash, for editing; an empty text if the file does not exist. */
-export const text: Route<FileText> = {
+export const text: Route<'text'> = {
   async answer({ scope, fields, abortSignal }) {
     const content = await readOrNone(scope.store, fields.text('path'), { abortSignal })
     return { content: content ?? '', hash: content === undefined ? null : await contentHash(content) }
@@ -62,7 +52,7 @@ const LINK =
   /\]\(<?([^()<>\s]{1,500})>?\)|\[\[([^[\]|]{1,500})(?:\|[^[\]]{0,500})?\]\]|<!-- ([^\s<>#]{1,500})#/g
 
 /** The chunks of a file, and its links to other files. */
-export const parts: Route<FileParts> = {
+export const parts: Route<'parts'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
@@ -84,8 +74,8 @@ export const parts: Route<FileParts> = {
 }
 
 // Web addresses are not links to files.
-function linksOf(content: string): Pick<FileLink, 'line' | 'text'>[] {
-  const links: Pick<FileLink, 'line' | 'text'>[] = []
+function linksOf(content: string): readonly { readonly line: number; readonly text: string }[] {
+  const links: { line: number; text: string }[] = []
   for (const [index, line] of content.split('\n').entries())
     for (const [, target, page, source] of line.matchAll(LINK)) {
       const text = target ?? page ?? source ?? ''
@@ -115,7 +105,7 @@ function joined(parts: readonly string[]): string {
 const MOST_HITS = 200
 const HITS = 20
 
-export const search: Route<SearchPage> = {
+export const search: Route<'search'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
@@ -138,7 +128,7 @@ export const search: Route<SearchPage> = {
 }
 
 /** Replaces a file that has the hash `ifMatch`; null makes a new file. */
-export const write: Route<FileStat> = {
+export const write: Route<'write'> = {
   isChange: true,
   answer: async (call) => {
     const { fields, abortSignal } = call
@@ -149,7 +139,7 @@ export const write: Route<FileStat> = {
   },
 }
 
-export const deleteFile: Route<Done> = {
+export const deleteFile: Route<'delete'> = {
   isChange: true,
   async answer(call) {
     const { fields, abortSignal } = call
@@ -158,14 +148,14 @@ export const deleteFile: Route<Done> = {
   },
 }
 
-export const trash: Route<TrashPage> = {
+export const trash: Route<'trash'> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await scope.entries.trash({ abortSignal })
     return { trash: fields.page(all), total: all.length }
   },
 }
 
-export const untrash: Route<Done> = {
+export const untrash: Route<'untrash'> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
     await scope.entries.restore(fields.text('id'), { author, abortSignal })
@@ -173,7 +163,7 @@ export const untrash: Route<Done> = {
   },
 }
 
-export const purge: Route<Done> = {
+export const purge: Route<'purge'> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
     await scope.entries.purge(fields.text('id'), { author, abortSignal })

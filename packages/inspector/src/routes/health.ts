@@ -1,5 +1,3 @@
-import type { Diagnosis } from '@sheaf/core'
-import type { Sizes } from '../answers/answers.ts'
 import { isWhole } from './route.ts'
 import type { Route } from './route.ts'
 
@@ -10,7 +8,7 @@ const AT_ONCE = 64
 // With more files, sizes and days are measured on request.
 const MOST_MEASURED = 500
 
-export const sizes: Route<Sizes> = {
+export const sizes: Route<'sizes'> = {
   async answer({ memory, scope, fields, abortSignal }) {
     const paths = await scope.ownStore.list('', { abortSignal })
     // The size of many files takes a while, and so do their histories.
@@ -53,11 +51,11 @@ export const sizes: Route<Sizes> = {
 }
 
 /** Examines the files of the scope; for a whole memory also the storage's derived data. */
-export const health: Route<Diagnosis> = {
+export const health: Route<'health'> = {
   answer: async ({ scope, abortSignal }) => await scope.doctor({ abortSignal }),
 }
 
-export const repair: Route<Diagnosis> = {
+export const repair: Route<'repair'> = {
   isChange: true,
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),
 }

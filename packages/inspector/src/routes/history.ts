@@ -1,6 +1,4 @@
-import type { FileStat } from '@sheaf/core'
-import type { Revision, Proposal, ProposalSummary } from '@sheaf/documents'
-import type { ChangeDiff, RevisionPage, ProposalPage } from '../answers/answers.ts'
+import type { Revision } from '@sheaf/documents'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import { recentPathsOf } from './recent-chats.ts'
 import type { Call, Route } from './route.ts'
@@ -11,7 +9,7 @@ import { editedStore } from './files.ts'
 // The most files whose histories are read for a page of changes.
 const MOST_FILES = 500
 
-export const revisions: Route<RevisionPage> = {
+export const revisions: Route<'revisions'> = {
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
     const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
@@ -20,7 +18,7 @@ export const revisions: Route<RevisionPage> = {
   },
 }
 
-export const log: Route<RevisionPage> = {
+export const log: Route<'log'> = {
   async answer(call) {
     const { scope, fields, abortSignal } = call
     const offset = fields.offset()
@@ -67,7 +65,7 @@ function byTime(a: Revision, b: Revision): number {
   return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
 }
 
-export const change: Route<ChangeDiff> = {
+export const change: Route<'change'> = {
   async answer({ scope, fields, abortSignal }) {
     const [path, version, to] = [fields.text('path'), fields.text('version'), fields.optionalText('to')]
     if (to !== undefined) return { diff: await scope.history.diff(path, version, to, { abortSignal }) }
@@ -82,7 +80,7 @@ export const change: Route<ChangeDiff> = {
 /**
  * Restores the text of a revision. `ifMatch` is the file's current hash, or null if it does not exist.
  */
-export const restore: Route<FileStat> = {
+export const restore: Route<'restore'> = {
   isChange: true,
   answer: async ({ scope, fields, author, abortSignal }) =>
     await scope.history.restore(fields.text('path'), fields.text('version'), {
@@ -98,7 +96,7 @@ function added(content: string): string {
   return [`@@ -0,0 +1,${lines.length} @@`, ...lines.map((line) => `+${line}`)].join('\n')
 }
 
-export const proposals: Route<ProposalPage> = {
+export const proposals: Route<'proposals'> = {
   async answer({ scope, fields, abortSignal }) {
     const status = fields.choice('status', ['open', 'approved', 'applied', 'rejected', 'expired'])
     const list = await scope.proposals.list({ abortSignal, status })
@@ -110,12 +108,12 @@ export const proposals: Route<ProposalPage> = {
   },
 }
 
-export const proposal: Route<Proposal> = {
+export const proposal: Route<'proposal'> = {
   answer: async ({ scope, fields, abortSignal }) =>
     await scope.proposals.read(fields.text('id'), { abortSignal }),
 }
 
-export const decide: Route<ProposalSummary> = {
+export const decide: Route<'decide'> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
     const [id, reason] = [fields.text('id'), fields.optionalText('reason')]
@@ -128,7 +126,7 @@ export const decide: Route<ProposalSummary> = {
 }
 
 /** Writes a person's edited text of a proposal with one file, and rejects the proposal. */
-export const edited: Route<ProposalSummary> = {
+export const edited: Route<'edited'> = {
   isChange: true,
   async answer(call) {
     const { scope, fields, author, abortSignal } = call

@@ -1,4 +1,5 @@
 import { refuse } from '@sheaf/core/adapter'
+import type { Answers } from '../answers/answers.ts'
 import type { PastMemory, Memory, ScopedMemory, UserMemory } from '@sheaf/memory'
 import { isWholeMemory } from '@sheaf/memory/integration'
 
@@ -28,14 +29,15 @@ export interface Call {
   readonly abortSignal: AbortSignal
 }
 
-export interface Route<Answer> {
+/** How to answer requests of a name. */
+export interface Route<Name extends keyof Answers = keyof Answers> {
   /** True for a change, which a read-only inspector refuses. False by default. */
   readonly isChange?: boolean
   /** True if the answer waits for a change. False by default. */
   readonly isHeld?: boolean
   /** True if the request may name a day, and then gets the scope as it was. False by default. */
   readonly takesPast?: boolean
-  readonly answer: (call: Call) => Promise<Answer>
+  readonly answer: (call: Call) => Promise<Answers[Name]>
 }
 
 /**

@@ -14,7 +14,7 @@ import { kept } from './turns/kept.ts'
 import { verdict } from './turns/verdict.ts'
 
 /** All routes, by the name in the address. */
-export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
+export const ROUTES: { readonly [Name in keyof Answers]: Route<Name> } = {
   start,
   changes,
   gone,
@@ -74,8 +74,7 @@ export async function readAhead(call: Call, isBusy: () => boolean): Promise<void
     while (isBusy() && !abortSignal.aborted)
     abortSignal.throwIfAborted()
     const fields = new Fields(given)
-    const route: Route<unknown> = ROUTES[name]
-    return await route.answer({ ...call, fields, scope: scopeOf(memory, fields.inner('scope')) })
+    return await ROUTES[name].answer({ ...call, fields, scope: scopeOf(memory, fields.inner('scope')) })
   }
   await ask('find', { filter: 'a', isAll: true, limit: 6 })
   await ask('learnt')

@@ -1,5 +1,5 @@
 import { batch, signal, useSignal } from '@preact/signals'
-import type { Json, MessagePage, ThreadItem } from '../../answers/answers.ts'
+import type { Answers, Json, ThreadItem } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { Head, Input, Opens, Pages, Pair, Rows } from '../parts/controls.tsx'
 import { inOneLine, Paragraphs } from '../parts/lit.tsx'
@@ -174,7 +174,7 @@ function DayOf({ shown, onChoose }: Readonly<{ shown: string; onChoose: (day: st
 
 interface MessageOf {
   readonly thread: string
-  readonly messages: Json<MessagePage>['messages']
+  readonly messages: Json<Answers['messages']>['messages']
   readonly place: number
 }
 

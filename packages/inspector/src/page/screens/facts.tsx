@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ForgetReceipt } from '@sheaf/memory'
-import type { Fact, Json, FactSource, StandingPage } from '../../answers/answers.ts'
+import type { Answers, Fact, Json, FactSource } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { Opens, OpensLine, Pages, Rows, Unfold } from '../parts/controls.tsx'
 import { Empty, State, useAttempt } from '../parts/state.tsx'
@@ -65,7 +65,7 @@ export function Facts() {
   )
 }
 
-function Instructions({ lines, onChanged }: Json<StandingPage> & { readonly onChanged: () => void }) {
+function Instructions({ lines, onChanged }: Json<Answers['standing']> & { readonly onChanged: () => void }) {
   const [attempt, failed] = useAttempt()
   const remove = async (source: string, text: string) =>
     await attempt(async () => {

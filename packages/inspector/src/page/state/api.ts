@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { Answers, Json, FileLines, FilePage, Start } from '../../answers/answers.ts'
+import type { Answers, Json, Start } from '../../answers/answers.ts'
 import { scope } from './scope.ts'
 import { requestKey } from '../../answers/requests.ts'
 import type { ExportedAnswers } from '../../answers/requests.ts'
@@ -88,14 +88,14 @@ function answerFrom<Name extends keyof Answers>(
 }
 
 // The page contains one list of all files, and each file whole.
-function filesFrom(exported: ExportedAnswers, { filter = '', offset = 0, limit }: Ask): Json<FilePage> {
-  const all = exported[requestKey('files', {})] as Json<FilePage>['files']
+function filesFrom(exported: ExportedAnswers, { filter = '', offset = 0, limit }: Ask) {
+  const all = exported[requestKey('files', {})] as Json<Answers['files']>['files']
   const found = all.filter(({ path }) => path.toLowerCase().includes(String(filter).toLowerCase()))
   return { files: found.slice(Number(offset), Number(offset) + Number(limit)), total: found.length }
 }
 
-function linesFrom(exported: ExportedAnswers, { path, from, count }: Ask): Json<FileLines> | undefined {
-  const whole = exported[requestKey('file', { path })] as Json<FileLines> | undefined
+function linesFrom(exported: ExportedAnswers, { path, from, count }: Ask) {
+  const whole = exported[requestKey('file', { path })] as Json<Answers['file']> | undefined
   if (whole === undefined) return undefined
   const first = Number(from)
   return { ...whole, from: first, lines: whole.lines.slice(first - 1, first - 1 + Number(count)) }

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { scope } from './scope.ts'
 import type { ScopeName } from './scope.ts'
-import type { Json, MendAnswer } from '../../answers/answers.ts'
+import type { Answers, Json } from '../../answers/answers.ts'
 
 export interface Draft {
   /** The memory of the file. */
@@ -64,7 +64,7 @@ export function dropDrafts(isGone: (draft: Draft, key: string) => boolean): void
   save()
 }
 
-export interface Undo extends Json<MendAnswer> {
+export interface Undo extends Json<Answers['mend']> {
   readonly said: string
 }
 

@@ -1,5 +1,5 @@
 import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
-import type { ContextAnswer, ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
+import type { ContextBlockAnswer, ScoreAnswer } from '../../answers/answers.ts'
 import { blockWords } from './kept.ts'
 import type { Scope, Call, Route } from '../route.ts'
 
@@ -11,7 +11,7 @@ const THREAD_MESSAGES = 200
  * The context for a question, or for the turn of a thread that begins with message `turn`, with the
  * result and score of each block.
  */
-export const context: Route<ContextAnswer> = {
+export const context: Route<'context'> = {
   takesPast: true,
   async answer(call) {
     const { scope, fields, abortSignal } = call
@@ -49,7 +49,7 @@ export const context: Route<ContextAnswer> = {
 }
 
 /** The score of a block's lines in a search for the question; empty for lines that it does not find. */
-export const score: Route<ScoreAnswer> = {
+export const score: Route<'score'> = {
   takesPast: true,
   async answer(call) {
     const { fields } = call

@@ -2,7 +2,7 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { readAll } from '@sheaf/core/adapter'
 import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { transcripts } from '@sheaf/documents'
-import type { KeptAnswer, ContextBlockAnswer } from '../../answers/answers.ts'
+import type { ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route, Scope } from '../route.ts'
 import { tokensOf } from './words-of.ts'
 
@@ -12,7 +12,7 @@ type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
 const CONTEXTS = 50
 
 /** The context that the model got for a turn of a thread, if it was kept. */
-export const kept: Route<KeptAnswer> = {
+export const kept: Route<'kept'> = {
   async answer(call) {
     const { scope, fields, abortSignal } = call
     const found = await keptContext(call)

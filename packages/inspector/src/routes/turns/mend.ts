@@ -1,7 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { readOrNone, refuse } from '@sheaf/core/adapter'
 import { transcripts } from '@sheaf/documents'
-import type { Done, MendAnswer } from '../../answers/answers.ts'
 import { tokensOf } from './words-of.ts'
 import { withEnded } from '../facts.ts'
 import { editedStore } from '../files.ts'
@@ -17,7 +16,7 @@ const TALK = '## How to talk to them'
  * line, or the message that has it; "add" adds a fact. Makes one commit by the person. The answer has the
  * texts to undo it. Changes a line only if it still has the text that the page shows for it.
  */
-export const mend: Route<MendAnswer> = {
+export const mend: Route<'mend'> = {
   isChange: true,
   async answer(call) {
     const { scope, fields, author, abortSignal } = call
@@ -76,7 +75,7 @@ export const mend: Route<MendAnswer> = {
 }
 
 /** Restores the texts that `mend` answered, if none of the files changed since. */
-export const undo: Route<Done> = {
+export const undo: Route<'undo'> = {
   isChange: true,
   async answer(call) {
     const { fields, author, abortSignal } = call

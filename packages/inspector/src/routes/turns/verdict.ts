@@ -1,7 +1,7 @@
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
-import type { ScopeName, VerdictAnswer, VerdictLine } from '../../answers/answers.ts'
+import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole } from '../route.ts'
 import type { Scope, Call, Route } from '../route.ts'
 import { keptContext } from './kept.ts'
@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.7
  * The line that agrees with an answer, and lines that said otherwise before it, by their words alone: a
  * person judges. Lines of other users only if the whole memory is inspected.
  */
-export const verdict: Route<VerdictAnswer> = {
+export const verdict: Route<'verdict'> = {
   async answer(call) {
     const { scope, memory, fields, abortSignal } = call
     const [question, answer] = [fields.text('question'), fields.text('answer')]
