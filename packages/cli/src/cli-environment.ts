@@ -72,7 +72,6 @@ export const EXIT_CODES = {
   interrupted: 130,
 } as const
 
-/** The user ended a command before it was done. The message names the finished work and how to continue. */
 export class InterruptedError extends Error {
   constructor(message: string) {
     super(message)
@@ -84,7 +83,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Wrong usage of a command: exit code 2. */
 export class UsageError extends MemoryError {
   constructor(argument: string, reason: string, options?: { readonly cause?: unknown }) {
     super('invalid-argument', `${argument} ${reason.replace(/\.$/, '')}.`, { ...options, argument })

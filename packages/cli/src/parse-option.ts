@@ -53,7 +53,6 @@ export interface LineRange {
   readonly last: number
 }
 
-/** Reads lines such as "10-20", or "10". */
 export function lineRange(text: string): LineRange {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
   const range = { first: Number(first), last: Number(last) }

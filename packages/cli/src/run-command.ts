@@ -112,7 +112,6 @@ export function textsLast(argv: readonly string[]): string[] {
   return [...at(places.filter((place) => !isText(place))), '--', ...at(texts), ...argv.slice(end + 1)]
 }
 
-/** The whole command line. Commands throw instead of ending the process. */
 export function createProgram(run: Run): Command {
   const { stdout, stderr, columns } = run.environment
   const program = addGlobalOptions(new SheafCommand('sheaf', run))

@@ -7,7 +7,6 @@ import type { GlobalOptions, Session, SessionSettings } from './session/session.
 import type { Style } from './output.ts'
 
 export interface Answer {
-  /** The one JSON value that `--json` prints. */
   readonly value: unknown
   /** The text for a person. A missing line end is added. */
   readonly text: (style: Style) => string
@@ -17,7 +16,6 @@ export interface Answer {
   readonly exitCode?: 0 | 1 | 3
 }
 
-/** One run of the command line. */
 export interface Run {
   readonly environment: CliEnvironment
   /** The exit code of the command that ran; 0 before that. */
@@ -41,7 +39,6 @@ export class SheafCommand extends Command {
     return this.#run.environment
   }
 
-  /** Adds lines to copy, below the help. */
   examples(...lines: readonly string[]): this {
     return this.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`)
   }
@@ -51,7 +48,6 @@ export class SheafCommand extends Command {
     return this.optsWithGlobals<GlobalOptions & Record<string, unknown>>()
   }
 
-  /** Throws UsageError when a user, project, workspace or the agent is named. */
   refuseScope(reason: string): void {
     const { user, project, workspace, agent } = this.allOptions()
     if ((user ?? project ?? workspace ?? agent) !== undefined)

@@ -149,10 +149,8 @@ const readVersion = operation<{ path: string; version: string }>({
   },
 })
 
-/** The operations on files and their versions. */
 export const FILE_OPERATIONS: readonly Operation[] = [list, read, commit, versions, readVersion]
 
-/** A file in an answer. */
 function wireFile({ path, hash, size, updatedAt }: FileStat, content: string | null = null) {
   return {
     type: 'memory',
@@ -164,7 +162,6 @@ function wireFile({ path, hash, size, updatedAt }: FileStat, content: string | n
   }
 }
 
-/** A revision in an answer. */
 function wireVersion(revision: Revision, content: string | null) {
   const { version: id, path, change, size, at, author = null, reason = null, redacted } = revision
   return {

@@ -6,11 +6,8 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { ERROR_FIELDS } from './remote-answers.ts'
 import type { ErrorAnswer } from './remote-answers.ts'
 
-/** An authorised request with checked input. */
 export interface Call<Input> {
-  /** The part of the memory that the request may use. */
   readonly scope: ScopedMemory
-  /** The author of its changes. */
   readonly author: string
   /** The parameters of the address, the query and the body, by their names. */
   readonly input: Input
@@ -25,7 +22,6 @@ export interface Operation<Input = never> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the base path, such as "/v1/threads/{id}/messages". */
   readonly path: string
-  /** Its name in the OpenAPI document. */
   readonly id: string
   readonly summary: string
   /** True for a change, which a read-only scope refuses. False by default. */
@@ -46,7 +42,6 @@ export interface ObjectSchema extends Schema {
   readonly required: string[]
 }
 
-/** The schema of an object with these fields; `needed` lists the required ones. */
 export function objectOf(properties: Fields, needed: readonly string[] = []): ObjectSchema {
   return { type: 'object', properties: { ...properties }, required: [...needed], additionalProperties: false }
 }
@@ -56,13 +51,11 @@ export function operation<Input>(declared: Operation<Input>): Operation {
   return declared
 }
 
-/** The schemas of the parameters of a path, such as `{id}`. */
 export function pathFields({ path }: Pick<Operation, 'path'>): Fields {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]))
 }
 
-/** The parameters in an address; undefined if it does not fit the path of the operation. */
 export function matchPath({ path }: Pick<Operation, 'path'>, address: string): object | undefined {
   const [wanted, given] = [path.split('/'), address.split('/')]
   if (wanted.length !== given.length) return undefined

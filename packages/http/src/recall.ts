@@ -232,7 +232,6 @@ const facts = operation<PageInput>({
   },
 })
 
-/** The operations that find and record. */
 export const RECALL_OPERATIONS: readonly Operation[] = [
   search,
   context,

@@ -8,7 +8,6 @@ export const OBSERVATION_DEFAULTS = {
   author: 'ingester',
   /** Tokens of one call, the prompt included. */
   maxInputTokens: 8000,
-  /** Tokens of an answer. */
   maxOutputTokens: 2048,
   /** After so many answers in a row that cannot be parsed, their messages are skipped. */
   maxAttempts: 3,

@@ -2,7 +2,6 @@
 /// <reference path="./page-module.d.ts" />
 import { icon, script, style } from '#page'
 
-/** A file of the page. */
 interface PageFile {
   readonly type: string
   readonly content: string

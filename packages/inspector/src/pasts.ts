@@ -9,7 +9,6 @@ import { keyOfScope } from './routes/route.ts'
 const DAY_MS = 86_400_000
 const MOST_PASTS = 3
 
-/** Memories as they were at the end of a day. */
 interface Pasts {
   /** Runs a request in the scope as it was on the day that the request names; without a day, as it is. */
   in<Result>(request: PastRequest, run: RunPast<Result>): Promise<Result>

@@ -32,7 +32,6 @@ export function textOf(item: AgentInputItem): string {
   return Array.isArray(content) ? partsText(content, role === 'user' ? '\n\n' : '') : ''
 }
 
-/** True for a message of a user, a model or an app. */
 function isMessage(item: AgentInputItem): boolean {
   const { type = 'message', role } = fieldsOf(item)
   return type === 'message' && typeof role === 'string'
@@ -50,7 +49,6 @@ export function titleOf(item: AgentInputItem): string {
     .join(' ')
 }
 
-/** A copy of a tool's result with `text`. */
 export function withOutput(item: AgentInputItem, text: string): AgentInputItem {
   return 'output' in item ? ({ ...item, output: text } as AgentInputItem) : item
 }

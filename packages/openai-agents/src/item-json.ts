@@ -30,7 +30,6 @@ export function renderBlock({ number, at, title, json }: NewBlock): string {
   return `## ${number} ${at.toISOString()} ${title}\n\n${renderJson(json)}`
 }
 
-/** One line of JSON between fences, with a line end. */
 export function renderJson(json: string): string {
   return `\`\`\`json\n${json}\n\`\`\`\n`
 }

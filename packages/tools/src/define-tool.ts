@@ -29,7 +29,6 @@ export interface ToolDefinition<Name extends MemoryToolName> {
   ): Promise<{ readonly text: string } & MemoryToolTypes[Name]['output']>
 }
 
-/** The annotations of a tool. */
 export function annotations(
   title: string,
   kind: 'reads' | 'adds' | 'replaces',
@@ -44,7 +43,6 @@ export function annotations(
   })
 }
 
-/** Binds a tool to a memory. `execute` turns every error into a result. */
 export function bindTool<Name extends MemoryToolName>(
   definition: ToolDefinition<Name>,
   context: ToolContext,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { listOf, objectOf, textOf } from '../output.ts'
 import type { Json } from '../output.ts'
 
-/** The moments of a coding agent's session at which Sheaf is called. */
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
 
 export type HookEvent = (typeof HOOK_EVENTS)[number]
@@ -11,7 +10,6 @@ export const AGENTS = ['claude-code', 'codex', 'cursor', 'opencode', 'antigravit
 
 export type AgentName = (typeof AGENTS)[number]
 
-/** The payload of a hook, in one form for all agents. */
 export interface HookCall {
   readonly session: string
   /** The folder in which the agent works; undefined if it names none. */
@@ -29,10 +27,8 @@ export interface HookCall {
   readonly source: string | undefined
 }
 
-/** The settings of one agent, and the form of its calls and of the answers to them. */
 interface AgentFormat {
   readonly title: string
-  /** The file with its hooks, below the project or below the person's home. */
   readonly settings: (place: { readonly folder: string; readonly isGlobal: boolean }) => string
   /** Its settings with Sheaf's hooks added; `command` gives the words to run for an event. */
   readonly added: (settings: Json, command: HookCommand) => Json
@@ -42,7 +38,6 @@ interface AgentFormat {
   readonly read: (payload: Json) => HookCall | undefined
   /** The answer that puts `text` into the agent's context; one without effect if the text is empty. */
   readonly answer: (event: HookEvent, text: string) => Json
-  /** A sentence for the person after the installation. */
   readonly hint?: string
 }
 
@@ -164,7 +159,6 @@ export function serverArguments(store: string, agent: AgentName): string[] {
   return ['mcp', '--store', store, '--user', PROJECT_USER, '--author', agent]
 }
 
-/** True for an entry of settings that `sheaf init` has written for this agent. */
 export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   const { command, args } = objectOf(entry)
   const all = [...(Array.isArray(command) ? listOf(command) : [command]), ...listOf(args)]
@@ -231,7 +225,6 @@ function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): Hoo
   }
 }
 
-/** The words as one command line for a shell. */
 // POSIX paths may have dollars, which shells expand between double quotes. Windows paths have no quotes.
 export function shellText(words: readonly string[]): string {
   const isWindows = process.platform === 'win32'

@@ -4,7 +4,6 @@ import type { Json } from '../output.ts'
 import type { AgentName } from './agent-formats.ts'
 import { parseSettings, settingsText, withoutOwn } from './settings-file.ts'
 
-/** A file that `sheaf init` writes, or to which it adds a part. */
 export interface OwnFile {
   readonly part: 'hooks' | 'tools' | 'skill' | 'rule' | 'exclude'
   readonly path: string

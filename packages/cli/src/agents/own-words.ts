@@ -1,10 +1,8 @@
 import { secretScanner } from '@sheaf/documents'
 import { listOf, objectOf, textOf } from '../output.ts'
 
-/** The tag around everything that Sheaf puts into an agent's context. */
 export const MEMORY_TAG = 'sheaf-memory'
 
-/** Tags around texts that hosts add to a person's message. */
 const WRAPPERS = [
   MEMORY_TAG,
   'system-reminder',
@@ -29,7 +27,6 @@ const WRAPPERS = [
 ] as const
 const OPENED = new RegExp(`<(${WRAPPERS.join('|')})(?:\\s[^<>]*)?>`, 'g')
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS.join('|')}))`, 'gi')
-/** Texts that a host sends as if they were a person's message. */
 const OF_HOST = new RegExp(
   [
     '# AGENTS\\.md instructions for ',

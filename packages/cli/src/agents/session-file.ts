@@ -12,7 +12,6 @@ interface SessionName {
   readonly user: string
 }
 
-/** Words of a session that wait to be recorded. */
 export interface Said {
   readonly of: SessionName
   /** The id of the message; the same for two hooks of one turn. */
@@ -114,14 +113,12 @@ async function waitingIn(own: string): Promise<Said[]> {
   return waiting
 }
 
-/** Makes the folder of a memory, with a `.gitignore` that keeps it out of commits. */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, '.gitignore')
   if (!existsSync(path)) await writeFile(path, EVERYTHING)
 }
 
-/** Deletes the state of sessions that ended more than 30 days ago, except waiting words. */
 export async function deleteOldSessions(folder: string, clock: Clock): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

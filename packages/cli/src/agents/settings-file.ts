@@ -18,13 +18,11 @@ import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
 import type { AgentName } from './agent-formats.ts'
 
-/** The settings of agents as they were before `sheaf init`, by path. */
 export type Remembered = Readonly<Record<string, Note>>
 
 interface Note {
   readonly before: string | null
   readonly after: string
-  /** The first folder that was made for the file. */
   readonly made?: string
 }
 
@@ -123,7 +121,6 @@ async function targetOf(path: string): Promise<string> {
   return await realpath(path).catch(pointed)
 }
 
-/** Deletes the empty folders of a path, up to and including `made`. */
 export async function removeEmptyFolders(path: string, made: string): Promise<void> {
   for (let at = dirname(path); at.startsWith(made); at = dirname(at))
     // The folder may be deleted already, with that of another file.
@@ -134,7 +131,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** True if the agent's settings in this project call Sheaf. */
 export async function hasEntries(agent: AgentName, folder: string): Promise<boolean> {
   const path = AGENT_FORMATS[agent].settings({ folder, isGlobal: false })
   const text = await textOf(path).catch(() => null)

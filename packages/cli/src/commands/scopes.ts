@@ -83,7 +83,6 @@ export function registerLists(program: SheafCommand): void {
     )
 }
 
-/** All ids of a list that comes in pages. */
 export async function* allIds(
   page: (options: { readonly after?: string }) => Promise<Awaited<ReturnType<ScopedMemory['threads']>>>,
 ): AsyncGenerator<string> {

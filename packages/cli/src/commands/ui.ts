@@ -105,7 +105,6 @@ interface InspectorSettings extends Pick<InspectorOptions, 'readOnly' | 'past'> 
   readonly onListening: (url: string) => void
 }
 
-/** Serves until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
   { memory, author, port, token, onListening, ...options }: InspectorSettings,

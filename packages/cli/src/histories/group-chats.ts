@@ -37,7 +37,6 @@ const CHAT_WITH =
 
 const SENDER = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u
 
-/** True for the first line of what somebody said in WhatsApp. */
 export function isOfWhatsapp(line: string): boolean {
   return SENDER.test(DAY.exec(line)?.at(-1) ?? '')
 }

@@ -17,7 +17,6 @@ import { textLines } from './reading/export-files.ts'
 import { ownWords, wordsOf } from '../agents/own-words.ts'
 
 interface HistoryFormat {
-  /** The name of the format, as a person reads it. */
   readonly title: string
   readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
 }
@@ -132,7 +131,6 @@ function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
     : undefined
 }
 
-/** True for a line of a session of a coding agent. */
 function isOfSession(line: Json): boolean {
   return (
     'isSidechain' in line ||

@@ -137,7 +137,6 @@ async function* whole(file: ExportFile, problems: LeftOut[]): AsyncGenerator<Uin
   }
 }
 
-/** The values of the lines of a file of JSON lines, with the number of each. */
 export async function* jsonLines(
   file: ExportFile,
   problems: LeftOut[],
@@ -152,7 +151,6 @@ export async function* jsonLines(
   }
 }
 
-/** An object of a JSON file, and its place for messages. */
 interface PlacedRecord {
   readonly where: string
   readonly number: number
@@ -221,7 +219,6 @@ export interface HistoryReport {
 
 export interface HistoryRequest {
   readonly items: AsyncIterable<HistoryItem>
-  /** The name of the format, for the history of the files. */
   readonly format: string
   /** The files of the scope, for chats and for others. In a dry run both refuse writes. */
   readonly chats: MemoryStore
@@ -231,7 +228,6 @@ export interface HistoryRequest {
   readonly clock: Clock
   readonly dryRun: boolean
   readonly force: boolean
-  /** True to import other versions of messages, as branches. */
   readonly branches: boolean
   /** True when the process gets a signal to end. Called after each part. */
   readonly isInterrupted: () => boolean

@@ -278,7 +278,6 @@ class Importer {
     if (this.#waiting.size === MOST_CHATS || characters > MOST_CHARACTERS) await this.commit()
   }
 
-  /** Commits the new chats. */
   async commit(isEnd = false): Promise<void> {
     const { chats: store, dryRun } = this.#request
     const all = [...this.#waiting]

@@ -13,7 +13,6 @@ export interface Owner {
   readonly dates?: 'day-first' | 'month-first' | undefined
 }
 
-/** Texts of other users than the owner. */
 export function ofOthers(what: string, count: number, { id }: Owner): LeftOut {
   const reason = `their user has another id than ${id}; import once for each user`
   return unread(`${what} of other users`, reason, count)

@@ -2,7 +2,6 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryStore, SyncProgress } from '@sheaf/core'
 import type { ImportSource } from './import-source.ts'
 
-/** The layout of the source: Sheaf's own, or that of another agent. */
 export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] as const
 
 /** Exports of chats and memories, by the names of `--from`; `histories/` reads them. */
@@ -71,7 +70,6 @@ function openclaw(path: string): ReturnType<Mapping> {
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
 
 export interface ImportedFile {
-  /** Relative to the folder, or as the archive has it. */
   readonly from: string
   readonly to?: string
   readonly action: ImportAction
@@ -104,7 +102,6 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
   })
 }
 
-/** Makes a handler of errors that gets refusals of one file, and throws any other error again. */
 export function ifRefused(told: (error: MemoryError) => void): (error: unknown) => void {
   return (error) => {
     if (!isRefusal(error)) throw error

@@ -81,7 +81,6 @@ export const ENDINGS = '.md, .txt, .org, .rst, .adoc'
 
 export const OF_EXPORT = 'it looks like an export of chats or memories: import it by itself'
 
-/** Why a file is left out; undefined for a text. */
 export function whyNoText(path: string): string | undefined {
   if (isText(path)) return undefined
   return isExport(path) ? OF_EXPORT : `its ending is not that of a text (${ENDINGS})`
@@ -226,7 +225,6 @@ export async function folderSource(root: string): Promise<ImportSource> {
   return sourceOf(await listFolder(root))
 }
 
-/** One text, as the only one of its folder. */
 export async function fileSource(path: string): Promise<ImportSource> {
   return sourceOf([await foundFile(dirname(path), basename(path))])
 }

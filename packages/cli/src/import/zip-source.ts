@@ -91,7 +91,6 @@ export function zipError(error: unknown): unknown {
   return archiveError(error, 'zip', ' Get it again.')
 }
 
-/** The files of a zip archive, as `archiveSource` gives those of a tar archive, and with its errors. */
 export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
   const { entries, close } = await zipArchive(file, limits)
   let done = 0

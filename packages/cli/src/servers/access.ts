@@ -52,7 +52,6 @@ export function parseListenAddress(
   return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }
 }
 
-/** An address for this machine only, for a server that makes its own token. */
 export function loopbackAddress(port: number, token: string): ListenAddress {
   return { host: DEFAULT_HOST, port, hosts: LOOPBACK_NAMES, names: [], token }
 }
@@ -62,7 +61,6 @@ export function isUnspecified(host: string): boolean {
   return ['0.0.0.0', '[::]'].includes(hostName(host))
 }
 
-/** A host as URLs have it: IPv6 addresses in brackets. */
 export function hostName(host: string): string {
   return nameOf(isIP(host) === 6 ? `[${host}]` : host)
 }
@@ -122,14 +120,12 @@ export function hostGuard({
   }
 }
 
-/** Makes a check of an `Authorization` header: true for the token, compared in constant time. */
 export function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const wanted = digest(token)
   return (authorization = '') =>
     timingSafeEqual(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''), wanted)
 }
 
-/** Makes a check of requests to a server: names, token, and the path if there is only one. */
 export function httpGuard(
   { hosts, token }: Pick<ListenAddress, 'hosts' | 'token'>,
   path?: string,

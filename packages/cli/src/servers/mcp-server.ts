@@ -105,7 +105,6 @@ export async function serveStdio(environment: CliEnvironment, settings: ServerSe
 
 const encoder = new TextEncoder()
 
-/** One line of JSON per message, on the streams of the environment. */
 interface StdioTransport extends Transport {
   /** Resolves at the end of the input or when the transport is closed. Rejects when reading failed. */
   readonly ended: Promise<void>

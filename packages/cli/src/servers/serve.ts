@@ -16,7 +16,6 @@ export interface ServerLimits extends SlotLimits {
   readonly headersMs: number
   /** The longest time for a whole request to arrive. */
   readonly requestMs: number
-  /** How often both are checked. */
   readonly checkMs: number
 }
 
@@ -29,7 +28,6 @@ export const SERVER_LIMITS: ServerLimits = {
 }
 
 export interface Service {
-  /** Its path below the server's address. */
   readonly path: string
   /** The option that sets the address, for the error about a port in use. */
   readonly option: '--http' | '--port'
@@ -50,7 +48,6 @@ export interface Service {
 // Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
 const DRAIN_MS = 3000
 
-/** Serves until the process gets a signal to end. Rejects when it cannot listen there. */
 export async function serve(
   { stopRequested }: Pick<CliEnvironment, 'stopRequested'>,
   service: Service,

@@ -63,9 +63,7 @@ interface CliConfig {
   /** The file, as it was named. */
   readonly name: string
   readonly store?: string
-  /** A storage that the app has made. */
   readonly storage?: StorageAdapter
-  /** The app's other options for its memory. */
   readonly options: Omit<MemoryOptions, 'storage'>
   /** The memory that the file's function opened, in place of all other options. */
   readonly memory?: Memory

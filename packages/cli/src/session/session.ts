@@ -46,13 +46,11 @@ export interface Session {
   /** The app's own, or the default one: it says which words of a text a search compares. */
   readonly analyser: Analyser
   readonly author: string
-  /** Such as "sqlite". */
   readonly storageKind: string
   /** The progress line of long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
   readonly leftOut: readonly SyncProgress[]
-  /** Writes a sentence to stderr. */
   readonly warn: (message: string) => void
 }
 
@@ -71,7 +69,6 @@ export interface SessionSettings {
   readonly progress?: string
 }
 
-/** Opens the memory that the options name, calls `run`, and closes the memory in any case. */
 export async function withSession<Result>(
   environment: CliEnvironment,
   options: GlobalOptions,
@@ -196,7 +193,6 @@ function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): stri
   return `note: ${files} left out, such as ${oneLine(path)} (${oneLine(skipped)}); \`sheaf status\` names all.`
 }
 
-/** Throws UsageError when no scope was named. */
 export function neededScope({ scope }: Session): ScopedMemory {
   if (scope === undefined)
     throw new UsageError(

@@ -6,7 +6,6 @@ import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 
 export interface StorePlace {
-  /** Such as "sqlite", for messages. */
   readonly kind: string
   /** The option that named it, for messages. "--store" by default. */
   readonly option?: string
@@ -14,7 +13,6 @@ export interface StorePlace {
   readonly path?: string
   /** `isBrief`: the process ends after one search, too early for terms in memory. */
   readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
-  /** The configuration file that was read. */
   readonly config?: string
   readonly options?: Omit<MemoryOptions, 'storage'>
   /** True if an app's configuration gave the storage itself and not an address. */

@@ -168,7 +168,6 @@ const deleteMemory = operation<MemoryId & { expected_content_sha256?: string }>(
   },
 })
 
-/** The operations of memories. */
 export const MEMORY_OPERATIONS: readonly Operation[] = [
   createMemory,
   listMemories,

@@ -19,7 +19,6 @@ export const OWN = 'memstore_own'
 /** The folder of the other stores. */
 export const FOLDER = 'stores/'
 
-/** The data of a store, besides its id. */
 export interface StoreRecord {
   readonly name: string
   readonly description: string
@@ -48,10 +47,8 @@ export interface Listing extends PageInput {
 
 /** The parameter that the SDK adds to every address. */
 export const beta: Fields = { beta: about(text, 'Sent by the SDK, and not read.') }
-/** The answer to a deletion. */
 export const deleted: ObjectSchema = objectOf({ type: text, id: text }, ['type', 'id'])
 
-/** The parts of a call that open a store. */
 type StoreCall = Pick<Call<StoreId>, 'scope' | 'input' | 'abortSignal'>
 
 /** The store that a call names. Throws `not-found`. */

@@ -147,7 +147,6 @@ const deleteStore = operation<StoreId>({
   },
 })
 
-/** The operations of memory stores, which answer in Anthropic's form. */
 export const STORE_OPERATIONS: readonly Operation[] = [
   createStore,
   listStores,

@@ -5,7 +5,6 @@ import type { MemoryStore, SyncOptions } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import type { ListItem } from '../texts/markdown.ts'
 
-/** A younger item is not stale. */
 const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const
 
 /**

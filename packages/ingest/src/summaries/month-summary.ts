@@ -84,7 +84,6 @@ function cutBlock(
 
 interface SummaryQuestion extends ReadOptions {
   readonly llm: LanguageModel
-  /** Such as "2026-11". */
   readonly month: string
   /** The dated blocks, oldest first. */
   readonly text: string

@@ -14,7 +14,6 @@ const ARCHIVE_PART_BYTES = 262_144
 interface ArchiveRequest {
   /** The start of the archive's paths, such as "archive/observations-". */
   readonly prefix: string
-  /** Such as "2026-11". */
   readonly month: string
   readonly header: string
   /** Added in this order; a text is never cut in two. */
@@ -23,7 +22,6 @@ interface ArchiveRequest {
 
 const encoder = new TextEncoder()
 
-/** The directory of a file, with "/" at its end; the empty string for a file at the root. */
 export function directoryOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -28,7 +28,6 @@ export interface PolicyOptions {
 type Policy = Required<Pick<PolicyOptions, 'policy' | 'proposals'>> &
   Pick<PolicyOptions, 'gate'> & { readonly author: string }
 
-/** One file's part in a change, made from the text that was read. */
 export interface DraftChange {
   readonly path: string
   /** Undefined when there was no file. */

@@ -17,12 +17,10 @@ export function addDays(day: string, days: number): string {
   return calendarDay.text((calendarDay.number(day) ?? Number.NaN) + days)
 }
 
-/** "2026-11" for "2026-11-20". */
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
-/** The last day of a month such as "2026-11". */
 export function lastDayOf(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + 1, 0)

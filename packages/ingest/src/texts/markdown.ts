@@ -15,7 +15,6 @@ export function withoutEnd(line: string): string {
   return line.replace(/\r?\n$/, '')
 }
 
-/** "\r\n" for a text whose first line ends so, otherwise "\n". */
 export function lineEndOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n')
   return first > 0 && text.charAt(first - 1) === '\r' ? '\r\n' : '\n'
@@ -62,9 +61,7 @@ export interface ListItem {
   /** Its text, without its bullet and without comments, on one line. */
   readonly text: string
   readonly raw: string
-  /** Its first line, counted from 1. */
   readonly line: number
-  /** Its last line, inclusive. */
   readonly lineEnd: number
 }
 
@@ -91,7 +88,6 @@ export function listItems(content: string): ListItem[] {
   return items
 }
 
-/** The text of an item, without its bullet and without comments, on one line. */
 function itemText(raw: string): string {
   return withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
 }
@@ -169,7 +165,6 @@ export interface FilePart {
   readonly title?: string
   /** The part unchanged, with its heading and line ends. */
   readonly text: string
-  /** Its first line, counted from 1. */
   readonly line: number
 }
 

@@ -12,7 +12,6 @@ import type {
 import type { Proposal, Proposals, ProposalSummary, Revision, Entries } from '@sheaf/documents'
 import type { Memory, UserMemory, ForgetReceipt, PastMemory } from '@sheaf/memory'
 
-/** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
@@ -21,7 +20,6 @@ export interface Answers {
   readonly find: {
     readonly users: readonly string[]
     readonly projects: readonly string[]
-    /** True if there are more users. */
     readonly hasMore: boolean
     readonly files: readonly string[]
     readonly threads: readonly ThreadItem[]
@@ -89,7 +87,6 @@ export interface Answers {
   readonly messages: {
     readonly path: string
     readonly messages: readonly ThreadMessage[]
-    /** True if there are earlier messages. */
     readonly hasMore: boolean
     readonly hasLater: boolean
   }
@@ -113,7 +110,6 @@ export type Json<T> = T extends Date
 export interface Start {
   readonly readOnly: boolean
   readonly author: string
-  /** True if the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
   /** True if contexts and files can be shown as they were on an earlier day. */
   readonly hasPast: boolean
@@ -252,7 +248,6 @@ export interface Sizes {
   readonly vectors: ReturnType<NonNullable<Memory['vectors']>['state']> | undefined
 }
 
-/** A context, and the result for each considered block. */
 export interface ContextAnswer {
   readonly budget: number
   readonly tokens: number

@@ -64,7 +64,6 @@ async function hashOf(text: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** Makes the requests of a page that shows the whole memory, and collects the answers. */
 async function collectAnswers(
   memory: InspectedMemory,
   asked: Start['asked'],

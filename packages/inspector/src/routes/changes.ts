@@ -42,7 +42,6 @@ export const changes: Route<'changes'> = {
   },
 }
 
-/** The places in the given list of users and projects that have no file any more. */
 export const gone: Route<'gone'> = {
   async answer({ memory, fields, abortSignal }) {
     const list = fields.list('scopes')

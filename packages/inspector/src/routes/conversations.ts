@@ -12,7 +12,6 @@ const LAST_OF_ALL = 40
 const LAST_MESSAGES = 20
 const LAST_QUESTIONS = 12
 
-/** A page of threads, those that changed last first; with `filter`, only names that contain it. */
 export const threads: Route<'threads'> = {
   async answer(call) {
     const { fields } = call

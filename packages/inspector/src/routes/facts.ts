@@ -81,7 +81,6 @@ export const learnt: Route<'learnt'> = {
   },
 }
 
-/** The user's standing instructions and preferences; empty if the scope is not a user. */
 export const standing: Route<'standing'> = {
   answer: async ({ scope, abortSignal }) => ({ lines: (await scope.standing?.list({ abortSignal })) ?? [] }),
 }

@@ -7,7 +7,6 @@ import type { Call, Route } from './route.ts'
 const MOST_LINES = 2000
 const LINES = 400
 
-/** A page of the files whose paths contain a text, sorted by path. */
 export const files: Route<'files'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
@@ -51,7 +50,6 @@ const MOST_LINKS = 200
 const LINK =
   /\]\(<?([^()<>\s]{1,500})>?\)|\[\[([^[\]|]{1,500})(?:\|[^[\]]{0,500})?\]\]|<!-- ([^\s<>#]{1,500})#/g
 
-/** The chunks of a file, and its links to other files. */
 export const parts: Route<'parts'> = {
   takesPast: true,
   async answer({ scope, fields, abortSignal }) {
@@ -127,7 +125,6 @@ export const search: Route<'search'> = {
   },
 }
 
-/** Replaces a file that has the hash `ifMatch`; null makes a new file. */
 export const write: Route<'write'> = {
   isChange: true,
   answer: async (call) => {

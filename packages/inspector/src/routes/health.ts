@@ -50,7 +50,6 @@ export const sizes: Route<'sizes'> = {
   },
 }
 
-/** Examines the files of the scope; for a whole memory also the storage's derived data. */
 export const health: Route<'health'> = {
   answer: async ({ scope, abortSignal }) => await scope.doctor({ abortSignal }),
 }

@@ -12,7 +12,6 @@ const MOST_STATS = 400
 // With fewer chats in the log of commits, all chats are listed.
 const LEAST_NAMED = 40
 
-/** A chat, by its file. */
 export interface Chat {
   /** Its user or project; undefined for the scope of the request. */
   readonly of?: ScopeName
@@ -93,7 +92,6 @@ export async function changedScopes(
   return [...ids].slice(0, paths === undefined ? most : undefined)
 }
 
-/** The chat with its first words, its number of messages, and its last change. */
 export async function chatItem(
   scope: Scope,
   { of, id, path }: Chat,

@@ -16,7 +16,6 @@ export interface RecentPaths {
 
 export interface Call {
   readonly memory: InspectedMemory
-  /** The part of the memory that the request names. */
   readonly scope: Scope
   readonly fields: Fields
   /** Files of the day that the request names whose texts are not known any more. */
@@ -29,7 +28,6 @@ export interface Call {
   readonly abortSignal: AbortSignal
 }
 
-/** How to answer requests of a name. */
 export interface Route<Name extends keyof Answers = keyof Answers> {
   /** True for a change, which a read-only inspector refuses. False by default. */
   readonly isChange?: boolean
@@ -70,9 +68,7 @@ export function createCursors(): Cursors {
   }
 }
 
-/** The most items of one page of a list. */
 export const MOST_ITEMS = 200
-/** The default page size. */
 export const ITEMS = 100
 
 /**
@@ -98,7 +94,6 @@ export class Fields {
     return this.#refuse(name, 'must be a text')
   }
 
-  /** A text, or null. */
   textOrNull(name: string): string | null {
     return this.#values[name] === null ? null : this.text(name)
   }
@@ -108,7 +103,6 @@ export class Fields {
     return this.optionalCount(name, most) ?? missing
   }
 
-  /** Like `count`, without a default. */
   optionalCount(name: string, most: number): number | undefined {
     const value = this.#values[name] ?? undefined
     if (value === undefined) return undefined
@@ -116,19 +110,16 @@ export class Fields {
     return this.#refuse(name, `must be a whole number from 1 to ${most}`)
   }
 
-  /** A whole number from 0; 0 if it is missing. */
   offset(): number {
     return this.#values['offset'] === undefined ? 0 : this.wholeNumber('offset')
   }
 
-  /** A whole number from 0. */
   wholeNumber(name: string): number {
     const value = this.#values[name]
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
     return this.#refuse(name, 'must be a whole number from 0')
   }
 
-  /** The items of the requested page: `offset` and `limit`. */
   page<Item>(items: readonly Item[]): readonly Item[] {
     const offset = this.offset()
     return items.slice(offset, offset + this.count('limit', MOST_ITEMS, ITEMS))
@@ -139,7 +130,6 @@ export class Fields {
     return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false')
   }
 
-  /** One of these texts; undefined if it is missing. */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.optionalText(name)
     const chosen = choices.find((each) => each === value)
@@ -147,13 +137,11 @@ export class Fields {
     return this.#refuse(name, `must be one of ${choices.join(', ')}`)
   }
 
-  /** The fields of each object of a list. */
   list(name: string): Fields[] {
     const value = this.#values[name]
     return Array.isArray(value) ? value.map((each) => new Fields(each)) : this.#refuse(name, 'must be a list')
   }
 
-  /** The fields of an object; undefined if it is missing. */
   inner(name: string): Fields | undefined {
     const value = this.#values[name] ?? undefined
     return value === undefined ? undefined : new Fields(value)
@@ -191,7 +179,6 @@ export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Sco
   refuse('scope.kind', 'must be "whole", "user", "project" or "workspace"')
 }
 
-/** A text for the part of the memory that a request names. */
 export function keyOfScope(fields: Fields): string {
   const of = fields.inner('scope')
   return JSON.stringify(['kind', 'id', 'project'].map((name) => of?.optionalText(name)))

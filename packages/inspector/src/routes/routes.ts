@@ -13,7 +13,6 @@ import type { Call, Route } from './route.ts'
 import { kept } from './turns/kept.ts'
 import { verdict } from './turns/verdict.ts'
 
-/** All routes, by the name in the address. */
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Name> } = {
   start,
   changes,

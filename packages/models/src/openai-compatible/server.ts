@@ -199,7 +199,6 @@ async function readBody(
   }
 }
 
-/** The error for an answer that cannot be read. */
 export function misshapen(who: string, problem: string): MemoryError {
   return MemoryError.modelFailed(
     `${who} gave an answer that ${problem}. Try again; nothing of it was used.`,

@@ -96,7 +96,6 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isOne)
 }
 
-/** Throws `invalid-argument` unless `value` is a non-blank string. */
 export function checkModelName(value: unknown): void {
   if (typeof value !== 'string' || value.trim() === '') refuse('model', 'must be a text that is not empty')
 }
@@ -106,7 +105,6 @@ export function checkCount(argument: string, value: unknown): void {
   if (value !== undefined) checkValue.whole(argument, value, 1)
 }
 
-/** Throws `invalid-argument` unless it is a valid vector length. */
 export function checkDimensions(dimensions: unknown): void {
   if (dimensions === undefined)
     refuse('dimensions', "is missing: the model's own page says how many values its vectors have")

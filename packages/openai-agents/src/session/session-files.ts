@@ -30,7 +30,6 @@ export interface OpenSession {
   items(part: number): Promise<readonly AgentInputItem[]>
   /** Keeps everything before an item of a file; removes that item and all after it. */
   cut(part: number, place: number): Promise<SessionCut>
-  /** The path of another file of the session, such as "operations-0a.md". */
   path(name: string): string
   /** Its content; undefined for a missing file. */
   file(name: string): Promise<string | undefined>

@@ -92,7 +92,6 @@ export interface ChangeRequest {
   readonly edit: Edit
 }
 
-/** A commit that changes a session, and the added items. */
 export interface ChangePlan {
   /** The version of the session that it changes; null for a new session. */
   readonly headHash: string | null

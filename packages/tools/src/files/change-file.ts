@@ -69,7 +69,6 @@ export function changedFile(file: string, passed: Passed<Pick<ChangedFile, 'acti
   return { file, action: 'proposed', ...(proposal === undefined ? {} : { proposal }), warnings }
 }
 
-/** The sentences that a model reads about a change. */
 export function describeChange(change: ChangedFile, what: string): string {
   const { action, hash, proposal, warnings } = change
   const name = proposal === undefined ? '' : ` as "${proposal}"`

@@ -70,7 +70,6 @@ async function entryNotFound(
 // A proposed new line for its end can be applied, even if the index has changed meanwhile.
 const ENTRY_INDEX = 'memory/MEMORY.md'
 
-/** Creates, replaces and deletes typed entries. */
 export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   name: 'UpdateUserMemory',
   description:

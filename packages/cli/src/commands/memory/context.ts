@@ -80,7 +80,6 @@ async function contextText(
 const THREAD_MESSAGES = 200
 const CONTEXTS = 100
 
-/** The last answered turns, newest first. */
 async function lastTurns(session: Session): Promise<Answer> {
   const turns = await turnsOf(session, 20)
   const columns = {

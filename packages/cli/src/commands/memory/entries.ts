@@ -10,10 +10,6 @@ type EntryInput = Parameters<Entries['upsert']>[0]
 // A list of its own, so that help does not load the memory.
 const TYPES: readonly EntryInput['type'][] = ['user', 'feedback', 'project', 'reference']
 
-/**
- * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a
- * workspace, and its trash.
- */
 export function registerEntries(program: SheafCommand): void {
   const entries = program
     .command('entries')

@@ -95,7 +95,6 @@ function hitText(hit: SearchHit, analyser: Analyser, style: Style): string {
   ].join('\n')
 }
 
-/** The parts of a hit's score, with the words of its text that the question has. */
 function scoreText({ text, explanation }: SearchHit, analyser: Analyser, style: Style): string {
   if (explanation === undefined) return ''
   return explanationLines(explanation, { text, analyser })

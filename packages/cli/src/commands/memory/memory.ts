@@ -107,7 +107,6 @@ const ID_CHARACTERS = 8
 type StandingLine = Awaited<ReturnType<Standing['list']>>[number]
 
 interface NumberedLine extends StandingLine {
-  /** Its place in the list, from 1. */
   readonly number: number
   /** Does not change while the line is in the list. */
   readonly id: string

@@ -19,7 +19,6 @@ import type { TarPackController } from 'modern-tar'
 
 const MAX_ATTEMPTS = 20
 
-/** The paths of an export: the visible files and those of sessions. */
 export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   const paths = await store.list('', { includeHidden: true })
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
@@ -213,7 +212,6 @@ async function* historyOf({ history, ownStore }: ScopedMemory): AsyncGenerator {
   }
 }
 
-/** True if an archive exists there, or a folder that is not empty. */
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
   return isOneFile(target) || (await readdir(target)).length > 0
@@ -279,7 +277,6 @@ export function isArchive(target: string): boolean {
 }
 
 export interface ArchivedFile {
-  /** Relative, with "/" separators. */
   readonly path: string
   readonly content: string
   readonly updatedAt: Date

@@ -63,13 +63,11 @@ export async function historyAt(path: string, from: string | undefined): Promise
   }
 }
 
-/** The forms of a source, and how to name one. */
 export const FORMS: string =
   `a text (${ENDINGS}), an archive (.zip, .tar.gz), or an export of chats or memories. ` +
   `If it is one, name its form with --from: ${HISTORIES.join(', ')}. ` +
   `Of another program, write chats as "messages" and facts as the list of "mem0".`
 
-/** The error of a file that is neither a text nor an archive nor an export. */
 export function unknownForm(name: string): MemoryError {
   return new MemoryError('invalid-content', `${name} is in no form that import knows: ${FORMS}`)
 }

@@ -7,7 +7,6 @@ export interface JsonElement {
   /** Its place in its list, counted from 1. */
   readonly place: number
   readonly value?: unknown
-  /** The reason, as the end of a sentence. */
   readonly problem?: string
 }
 

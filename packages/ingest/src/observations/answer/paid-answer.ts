@@ -23,7 +23,6 @@ export interface StatedFact {
 }
 
 export interface PaidAnswer {
-  /** The sent messages that the answer covers. */
   readonly messages: readonly SpokenMessage[]
   /** Undefined if the answer could not be parsed. */
   readonly facts: readonly StatedFact[] | undefined

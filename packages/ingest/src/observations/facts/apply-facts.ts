@@ -33,7 +33,6 @@ interface ApplyOptions {
 export interface AppliedFacts {
   readonly content: string
   readonly placements: readonly FactPlacement[]
-  /** Statements of the file that ended. */
   readonly ended: number
 }
 

@@ -91,7 +91,6 @@ export function Rows({ children }: { readonly children: ComponentChildren }) {
   )
 }
 
-/** A row that a person opens: `inside` stands below it then. */
 export function Unfold({
   kind,
   inside,
@@ -191,7 +190,6 @@ export function OpensLine({ id }: { readonly id: string }) {
   return <Opens of={{ path, line: Number(line) }} />
 }
 
-/** Buttons for the pages of a list. */
 export function Pages({
   offset,
   limit,

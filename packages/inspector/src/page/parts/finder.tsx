@@ -127,7 +127,6 @@ export function Finder({ isAll }: { readonly isAll: boolean }) {
   )
 }
 
-/** A dialog over the page. Escape or a click outside closes it. */
 export function Dialog({
   title,
   children,

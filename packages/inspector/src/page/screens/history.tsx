@@ -48,7 +48,6 @@ export function History() {
   )
 }
 
-/** One change of a file: time, author, reason. Opened, it shows the diff. */
 export function RevisionRow({
   revision: { path, version, at, author = '', reason = '', change, size, redacted },
   showsPath = false,
@@ -89,7 +88,6 @@ export function RevisionRow({
   )
 }
 
-/** The diff of a version, or from it to the version `to`. */
 export function Change(of: { readonly path: string; readonly version: string; readonly to?: string }) {
   const answer = useAnswer('change', of)
   return <State of={answer}>{({ diff }) => <DiffView lines={unifiedLines(diff)} />}</State>

@@ -58,7 +58,6 @@ function bodyOf(fields: Ask): string {
 
 let answers: ExportedAnswers | null = null
 
-/** The answers in an exported page; undefined for a page of a server. */
 function exportedAnswers(): ExportedAnswers | undefined {
   answers ??= JSON.parse(document.getElementById('answers')?.textContent ?? 'null') as typeof answers
   return answers ?? undefined
@@ -112,7 +111,6 @@ export class AskError extends Error {
 
 export type Ask = Readonly<Record<string, unknown>>
 
-/** Increases with each change that the page made. */
 export const written = signal(0)
 const CHANGES: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'write',

@@ -4,7 +4,6 @@ import type { ScopeName } from './scope.ts'
 import type { Answers, Json } from '../../answers/answers.ts'
 
 export interface Draft {
-  /** The memory of the file. */
   readonly of?: ScopeName | undefined
   readonly path: string
   readonly typed: string
@@ -48,7 +47,6 @@ export function draftKey(path: string): string {
   return `${JSON.stringify(scope.value ?? null)} ${path}`
 }
 
-/** Keeps a draft, or drops it if it is undefined. */
 export function setDraft(path: string, draft: Omit<Draft, 'of' | 'path'> | undefined): void {
   const key = draftKey(path)
   if (draft === undefined) dropDrafts((_, each) => each === key)

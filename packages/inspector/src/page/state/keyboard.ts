@@ -21,7 +21,6 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this sheet'],
 ]
 
-/** Handles the keys of the page. In a text field, all keys except Escape go to the field. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'k' && !isExported()) {

@@ -23,7 +23,6 @@ export interface FilePlace {
   readonly lineEnd?: number | undefined
   /** The day whose text is shown; undefined for now. */
   readonly asOf?: string | undefined
-  /** True to show the history of the file. */
   readonly isHistory?: boolean
 }
 
@@ -35,7 +34,6 @@ export interface ThreadPlace {
   readonly after?: string
 }
 
-/** The turn of a thread whose context is shown. */
 export interface TurnPlace {
   readonly thread?: string | undefined
   readonly turn?: string | undefined
@@ -64,7 +62,6 @@ export function showFile(place: FilePlace): void {
   })
 }
 
-/** Opens the context of a turn, of another user if one is named. */
 export function showTurn(turn: TurnPlace, of?: ScopeName): void {
   batch(() => {
     if (of !== undefined) showScope(of)
@@ -152,7 +149,6 @@ export function dropPlaces(isGone: (place: Place) => boolean): void {
   if (left.length < kept.length) localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(left)))
 }
 
-/** The places of the addresses of this browser, by their names. */
 export function placesKept(): Readonly<Record<string, Place>> {
   if (isExported()) return {}
   return JSON.parse(localStorage.getItem(PLACES) ?? '{}') as Record<string, Place>

@@ -55,7 +55,6 @@ export function unifiedLines(diff: string, first: number = 0): readonly DiffLine
 const MOST_CHARACTERS = 60_000
 const LINES = 400
 
-/** The edited part of a text, and the text around it. */
 export interface EditedPart {
   readonly head: string
   readonly text: string

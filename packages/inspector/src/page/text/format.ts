@@ -1,6 +1,5 @@
 import { start } from '../state/api.ts'
 
-/** A whole number with separators of thousands. */
 export function count(number: number): string {
   return number.toLocaleString('en-GB')
 }
@@ -14,7 +13,6 @@ export function counted(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** The day and time of an answer's date, in the time zone of the memory's clock. */
 export function time(text: string): string {
   return text.slice(0, '2026-11-20T09:30'.length).replace('T', ' ')
 }
@@ -65,7 +63,6 @@ export function ordinal(number: number): string {
   return ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'][number] ?? `number ${number}`
 }
 
-/** The name of a section, as the model reads it. */
 export function sectionName(id: string): string {
   return SECTIONS[id] ?? capital(id)
 }

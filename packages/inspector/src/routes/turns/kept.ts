@@ -11,7 +11,6 @@ type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
 
 const CONTEXTS = 50
 
-/** The context that the model got for a turn of a thread, if it was kept. */
 export const kept: Route<'kept'> = {
   async answer(call) {
     const { scope, fields, abortSignal } = call
@@ -38,7 +37,6 @@ export const kept: Route<'kept'> = {
   },
 }
 
-/** The kept context of the turn that a request names. */
 export async function keptContext({
   scope,
   fields,

@@ -13,7 +13,6 @@ const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
 // "26日": the sign behind a number is its unit.
 const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** True for a text that says that something changed; with `isOfTime`, that it has another time. */
 export function saysChange(text: string, isOfTime = false): boolean {
   const isMoved = text.search(MOVES) !== -1 || MOVE.test(text)
   return isMoved || (!isOfTime && (text.search(CHANGES) !== -1 || CHANGE.test(text)))
@@ -24,7 +23,6 @@ export function hintsChange(text: string): boolean {
   return text.search(HINTS) !== -1
 }
 
-/** True for a text that asks for something from then on. */
 export function saysInstruction(text: string): boolean {
   return text.search(INSTRUCTS) !== -1 || INSTRUCTION.test(text)
 }

@@ -24,13 +24,11 @@ const ABSENT = {
 const MOST_LINES = 400
 
 export interface Said {
-  /** The answer whose words are marked. */
   readonly answer?: string | undefined
   /** The request of the context; undefined for a kept one, whose search is gone. */
   readonly request?: Ask | undefined
 }
 
-/** One block: its status and the reason. Opened, it shows its lines and its score. */
 export function BlockRow({
   block,
   mark,
@@ -93,7 +91,6 @@ export function BlockRow({
   )
 }
 
-/** The name of a block as people say it. */
 export function nameOf({ id, section, source, said }: ShownBlock): string {
   if (said !== undefined) return named(speaker(said), dayOf(said.at), subject(source ?? ''))
   if (source !== undefined) return subject(source)

@@ -49,7 +49,6 @@ function sumOf(context: ShownContext, other: ShownContext) {
   return { blocks: blocks.length, tokens: blocks.reduce((sum, { tokens = 0 }) => sum + tokens, 0) }
 }
 
-/** The messages of a context as one text. */
 export function textOf({ messages }: ShownContext): string {
   return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
 }
@@ -58,20 +57,15 @@ function signed(number: number): string {
   return number > 0 ? `+${count(number)}` : count(number)
 }
 
-/** A context in an answer of the server. */
 export type ShownContext = Json<ContextAnswer>
-/** A block of that context. */
 export type ShownBlock = Json<ContextBlockAnswer>
 
-/** True if the context shows the block or a part of it. */
 export function isShown({ status }: Pick<ShownBlock, 'status'>): boolean {
   return status === 'included' || status === 'truncated'
 }
 
-/** How a block differs from the other context. */
 export type Difference = 'only here' | 'other lines'
 
-/** The differences of one context from another, by block id. */
 export function differences(context: ShownContext, other: ShownContext): ReadonlyMap<string, Difference> {
   const others = byPlace(other)
   return new Map(

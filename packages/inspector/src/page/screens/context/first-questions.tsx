@@ -14,7 +14,6 @@ import { counted, dayOf, place } from '../../text/format.ts'
 const USERS = 16
 const WEEKS = 26
 
-/** The first step: choose a memory, and the question with the wrong answer. */
 export function FirstQuestions() {
   return (
     <div class="first">

@@ -46,7 +46,6 @@ export function Mend({
   path?: string
   line?: number | undefined
   lineEnd?: number | undefined
-  /** The text that the page shows for the line. */
   shown?: string | undefined
   text?: string
   onMended?: () => void

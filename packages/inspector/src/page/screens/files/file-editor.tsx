@@ -22,7 +22,6 @@ interface EditorOf {
   readonly onDone: () => void
 }
 
-/** A text field with a file, and the diff; with both texts if the file changed meanwhile. */
 export function FileEditor({ path, line, onDone }: EditorOf) {
   const answer = useAnswer('text', { path })
   const stored = useSignal<Stored | undefined>(undefined)
