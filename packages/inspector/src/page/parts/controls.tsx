@@ -6,6 +6,7 @@ import { start } from '../state/api.ts'
 import { showFile } from '../state/route.ts'
 import type { FilePlace } from '../state/route.ts'
 import { Text } from './lines.tsx'
+import { useAttempt } from './state.tsx'
 
 export function Input({
   of,
@@ -26,6 +27,27 @@ export function Input({
       value={of.value}
       onInput={({ currentTarget: { value } }) => (of.value = value)}
     />
+  )
+}
+
+export function Copies({
+  label,
+  copy,
+  isLast = false,
+}: Readonly<{ label: string; copy: () => Promise<void>; isLast?: boolean }>) {
+  const isCopied = useSignal(false)
+  const [attempt, failed] = useAttempt()
+  const run = async () => {
+    await copy()
+    isCopied.value = true
+  }
+  return (
+    <>
+      <button type="button" class={isLast ? 'end' : ''} onClick={() => void attempt(run)}>
+        {isCopied.value ? 'Copied' : label}
+      </button>
+      {failed}
+    </>
   )
 }
 

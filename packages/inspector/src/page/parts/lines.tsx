@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import type { ScopeName } from '../state/scope.ts'
 import { counted, lineParts } from '../text/format.ts'
 
 /** One line of text, with invisible characters shown; never HTML. */
@@ -23,6 +24,11 @@ export function Visible({ children }: { readonly children: string }) {
       </span>
     ),
   )
+}
+
+/** The id of another user before an item of a list of all. */
+export function Whose({ of }: { readonly of: ScopeName | undefined }) {
+  return of?.id === undefined ? null : [<Text key="id">{of.id}</Text>, ' · ']
 }
 
 export function Name({ children }: { readonly children: string }) {

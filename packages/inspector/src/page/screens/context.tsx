@@ -6,8 +6,8 @@ import type { ShownContext } from './context/context-difference.tsx'
 import { FirstQuestions } from './context/first-questions.tsx'
 import { before, isMending, Mended, shownNow } from './context/mend.tsx'
 import { Turn } from './context/turn.tsx'
-import { Day, Input, Select, Tabs } from '../parts/controls.tsx'
-import { CopyPicture } from '../parts/copy-picture.tsx'
+import { Copies, Day, Input, Select, Tabs } from '../parts/controls.tsx'
+import { copyPicture } from '../parts/copy-picture.ts'
 import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { isExported, start } from '../state/api.ts'
@@ -15,6 +15,7 @@ import { keptUndo } from '../state/drafts.ts'
 import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
+import type { Loaded } from '../state/use-answer.ts'
 import { dayOf } from '../text/format.ts'
 
 interface Settings {
@@ -25,12 +26,7 @@ interface Settings {
   readonly asOf: string
 }
 
-const FIRST: Settings = {
-  maxTokens: FIRST_BUDGET,
-  order: 'retrieved-first',
-  within: '',
-  asOf: '',
-}
+const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', asOf: '' }
 const [draft, draftThread] = [signal(''), signal('')]
 const shownTurn = signal<TurnPlace | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
@@ -130,8 +126,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
   const chosen = tab.value ?? (kept === undefined && !then.isLoading ? 'now' : 'then')
   // The context of now takes a search: for a person who opens it, or after a correction.
   const isNow = chosen !== 'then' || isMending.value || before.value !== undefined
-  const request = requestOf(0)
-  const now = useAnswer('context', isNow ? request : undefined)
+  const now = useAnswer('context', isNow ? requestOf(0) : undefined)
   const thenAt = kept === undefined ? '' : `, ${dayOf(kept.at)} ${kept.at.slice(11, 16)}`
   const isGone = kept === undefined && !then.isLoading
   const sideOf = (name: 'then' | 'now', other: ShownContext | undefined) =>
@@ -146,17 +141,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
         }
       </State>
     ) : (
-      <State of={now}>
-        {(context) => (
-          <ContextView
-            context={context}
-            answer={answer}
-            request={request}
-            onBudget={(maxTokens) => change(0, { maxTokens })}
-            other={other}
-          />
-        )}
-      </State>
+      <Assembled of={now} place={0} answer={answer} other={other} />
     )
   return (
     <>
@@ -185,7 +170,9 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                     ? 'What the model got. Lines were erased since: their files and headings are left out.'
                     : 'What the model got; lines that are gone are named.'}
         </span>
-        {answer === undefined ? null : <CopyPicture question={question} />}
+        {answer === undefined ? null : (
+          <Copies isLast label="Copy as picture" copy={() => copyPicture(question)} />
+        )}
       </p>
       <Mended now={now.value} onUndone={now.reload} />
       {chosen === 'both' ? (
@@ -211,27 +198,42 @@ function change(place: 0 | 1, by: Partial<Settings>): void {
 }
 
 function Now() {
-  const request = requestOf(0)
-  const answer = useAnswer('context', request)
+  const answer = useAnswer('context', requestOf(0))
   return (
     <>
       <Mended now={answer.value} onUndone={answer.reload} />
-      <State of={answer}>
-        {(context) => (
-          <ContextView
-            context={context}
-            request={request}
-            onBudget={(maxTokens) => change(0, { maxTokens })}
-          />
-        )}
-      </State>
+      <Assembled of={answer} place={0} />
     </>
   )
 }
 
+// A context of now, whose budget a person may draw.
+function Assembled({
+  of,
+  place,
+  ...said
+}: Readonly<{
+  of: Loaded<ShownContext>
+  place: 0 | 1
+  answer?: string | undefined
+  other?: ShownContext | undefined
+}>) {
+  return (
+    <State of={of}>
+      {(context) => (
+        <ContextView
+          context={context}
+          request={requestOf(place)}
+          onBudget={(maxTokens) => change(place, { maxTokens })}
+          {...said}
+        />
+      )}
+    </State>
+  )
+}
+
 function Compared() {
-  const requests = [requestOf(0), requestOf(1)] as const
-  const [first, second] = [useAnswer('context', requests[0]), useAnswer('context', requests[1])]
+  const [first, second] = [useAnswer('context', requestOf(0)), useAnswer('context', requestOf(1))]
   const sides = [
     { name: 'First settings', answer: first, other: second.value, place: 0 },
     { name: 'Second settings', answer: second, other: first.value, place: 1 },
@@ -244,16 +246,7 @@ function Compared() {
       <div class="beside">
         {sides.map(({ name, answer, other, place }) => (
           <section key={name} aria-label={name}>
-            <State of={answer}>
-              {(context) => (
-                <ContextView
-                  context={context}
-                  request={requests[place]}
-                  onBudget={(maxTokens) => change(place, { maxTokens })}
-                  other={other}
-                />
-              )}
-            </State>
+            <Assembled of={answer} place={place} other={other} />
           </section>
         ))}
       </div>

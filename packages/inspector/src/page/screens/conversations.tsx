@@ -3,7 +3,7 @@ import type { Answers, Json, ThreadItem } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { Head, Input, Opens, Pages, Pair, Rows } from '../parts/controls.tsx'
 import { inOneLine, Paragraphs } from '../parts/lit.tsx'
-import { Item, Text } from '../parts/lines.tsx'
+import { Item, Text, Whose } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { nameOf } from './context/block-row.tsx'
 import { isShown } from './context/context-difference.tsx'
@@ -88,8 +88,7 @@ function Thread({ of: { of, id, first, messages, hasMore, at } }: { readonly of:
         })
       }
     >
-      {of?.id === undefined ? null : <Text>{of.id}</Text>}
-      {of?.id === undefined ? '' : ' · '}
+      <Whose of={of} />
       <Text>{id}</Text> · {hasMore ? `more than ${messages} messages` : counted(messages, 'message')}
     </Item>
   )

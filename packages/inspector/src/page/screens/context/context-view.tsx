@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
-import { Tabs } from '../../parts/controls.tsx'
+import { Copies, Tabs } from '../../parts/controls.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { isExported } from '../../state/api.ts'
 import { count, counted, sectionName } from '../../text/format.ts'
@@ -42,7 +42,7 @@ export function ContextView({
           {count(tokens)} <span class="quiet">of {count(budget)} tokens</span>
         </h2>
         <Tabs label="View" chosen={tab.value} names={VIEWS} onChoose={(name) => (tab.value = name)} />
-        <CopyText text={textOf(context)} />
+        <Copies label="Copy as text" copy={() => navigator.clipboard.writeText(textOf(context))} />
       </header>
       {missing.length === 0 ? null : (
         <p class="note">
@@ -109,19 +109,6 @@ function tabOf(id: string): 'blocks' {
     document.querySelector(`[data-section="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
   })
   return 'blocks'
-}
-
-function CopyText({ text }: { readonly text: string }) {
-  const isCopied = useSignal(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    isCopied.value = true
-  }
-  return (
-    <button type="button" onClick={() => void copy()}>
-      {isCopied.value ? 'Copied' : 'Copy as text'}
-    </button>
-  )
 }
 
 // Best rank first: a person looks for the blocks that nearly fitted.

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Calendar } from '../../parts/calendar.tsx'
 import { Rows } from '../../parts/controls.tsx'
 import { inOneLine } from '../../parts/lit.tsx'
-import { Item, Text } from '../../parts/lines.tsx'
+import { Item, Text, Whose } from '../../parts/lines.tsx'
 import { Empty, State } from '../../parts/state.tsx'
 import { dialog } from '../../state/keyboard.ts'
 import { showFile, showScope, showTurn } from '../../state/route.ts'
@@ -75,8 +75,7 @@ function Asked() {
                   day={dayOf(at)}
                   onOpen={() => showTurn({ thread, turn, question, answer: said }, of)}
                 >
-                  {of?.id === undefined ? null : <Text>{of.id}</Text>}
-                  {of?.id === undefined ? '' : ' · '}
+                  <Whose of={of} />
                   {said === undefined ? (
                     'no answer yet'
                   ) : (
@@ -125,7 +124,8 @@ function Learnt() {
                     showFile({ path, line, lineEnd })
                   }}
                 >
-                  <Text>{of === undefined ? place(path, line) : `${of.id} · ${place(path, line)}`}</Text>
+                  <Whose of={of} />
+                  <Text>{place(path, line)}</Text>
                 </Item>
               ))}
             </Rows>

@@ -1,29 +1,14 @@
-import { useSignal } from '@preact/signals'
 import { AskError } from '../state/api.ts'
-import { useAttempt } from './state.tsx'
 
 const SCALE = 2
 // The most pixels of a side that browsers draw.
 const MOST_PIXELS = 16_000
 
 /** Copies the answer with its lines and the verdict as a picture, in the colours of the page. */
-export function CopyPicture({ question }: { readonly question: string }) {
-  const isCopied = useSignal(false)
-  const [attempt, failed] = useAttempt()
-  const copy = async () => {
-    if (!isSecureContext)
-      throw new AskError('unavailable', 'A browser copies pictures only on pages of https or localhost.')
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(question) })])
-    isCopied.value = true
-  }
-  return (
-    <>
-      <button type="button" class="end" onClick={() => void attempt(copy)}>
-        {isCopied.value ? 'Copied' : 'Copy as picture'}
-      </button>
-      {failed}
-    </>
-  )
+export async function copyPicture(question: string): Promise<void> {
+  if (!isSecureContext)
+    throw new AskError('unavailable', 'A browser copies pictures only on pages of https or localhost.')
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(question) })])
 }
 
 // The browser lays out a hidden copy, as wide as every picture. The canvas draws each word at its place in
