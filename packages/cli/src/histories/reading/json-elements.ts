@@ -24,102 +24,69 @@ export async function* jsonElements(
   chunks: AsyncIterable<Uint8Array>,
   mostBytes: number,
 ): AsyncGenerator<JsonElement> {
-  const scanner = new Scanner(mostBytes)
-  for await (const chunk of chunks) {
-    scanner.push(chunk)
-    yield* scanner.taken()
-  }
-  scanner.end()
-  yield* scanner.taken()
+  const scanner = createScanner(mostBytes)
+  for await (const chunk of chunks) yield* scanner.push(chunk)
+  yield* scanner.end()
 }
 
 type Place = 'start' | 'list' | 'key' | 'colon' | 'value' | 'end' | 'no-json'
 
-class Scanner {
-  readonly #mostBytes: number
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
-  #found: JsonElement[] = []
-  #place: Place = 'start'
-  #root = 0
-  #key: string | undefined
-  #count = 0
+function createScanner(mostBytes: number) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let found: JsonElement[] = []
+  let place: Place = 'start'
+  let root = 0
+  let key: string | undefined
+  let count = 0
   // The first byte of the current value, which tells its kind; 0 between values.
-  #kind = 0
-  #depth = 0
-  #isInString = false
-  #isEscaped = false
-  #parts: Uint8Array[] = []
-  #bytes = 0
+  let kind = 0
+  let [depth, isInString, isEscaped] = [0, false, false]
+  let parts: Uint8Array[] = []
+  let bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  const add = (element: Pick<JsonElement, 'value' | 'problem'>) => {
+    found.push({ key, isListed: place === 'list', place: count, ...element })
   }
-
-  taken(): JsonElement[] {
-    const found = this.#found
-    this.#found = []
-    return found
+  const taken = () => {
+    const all = found
+    found = []
+    return all
   }
-
-  push(chunk: Uint8Array): void {
-    let place = 0
-    while (place < chunk.length) {
-      if (this.#kind === 0) {
-        this.#between(chunk[place] ?? 0)
-        if (this.#kind === 0) {
-          place += 1
-          continue
-        }
-      }
-      place = this.#endOfValue(chunk, place)
-    }
-  }
-
-  end(): void {
-    if (this.#kind !== 0 && this.#root === 0) this.#finish()
-    const isCut = this.#root !== 0 && this.#place !== 'end' && this.#place !== 'no-json'
-    if (this.#place === 'start' && this.#found.length === 0) this.#problem('the file is empty')
-    else if (isCut) this.#problem('the file ends in the middle; all before that place was read')
+  const stopAt = (next: Place, problem: string) => {
+    place = next
+    add({ problem })
   }
 
   // Takes a byte outside all values, which begins a value or changes the place.
-  #between(byte: number): void {
+  const between = (byte: number) => {
     if (isSpace(byte) || byte === COMMA) return
-    if (this.#place === 'start' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
-      this.#root = byte
-      this.#place = byte === OPEN_LIST ? 'list' : 'key'
-    } else if (this.#place === 'start') {
-      this.#place = 'no-json'
-      this.#problem('it is not JSON')
-    } else if (this.#place === 'list' && byte === CLOSE_LIST) {
-      this.#place = this.#root === OPEN_LIST ? 'end' : 'key'
-    } else if (this.#place === 'key' && byte === CLOSE_OBJECT) this.#place = 'end'
-    else if (this.#place === 'colon') this.#place = byte === COLON ? 'value' : 'colon'
-    else if (this.#place === 'value' && byte === OPEN_LIST) {
-      this.#place = 'list'
-      this.#count = 0
+    if (place === 'start' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
+      root = byte
+      place = byte === OPEN_LIST ? 'list' : 'key'
+    } else if (place === 'start') stopAt('no-json', 'it is not JSON')
+    else if (place === 'list' && byte === CLOSE_LIST) place = root === OPEN_LIST ? 'end' : 'key'
+    else if (place === 'key' && byte === CLOSE_OBJECT) place = 'end'
+    else if (place === 'colon') place = byte === COLON ? 'value' : 'colon'
+    else if (place === 'value' && byte === OPEN_LIST) {
+      place = 'list'
+      count = 0
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      if (this.#place !== 'no-json')
-        this.#problem('its brackets do not match; all before that place was read')
-      this.#place = 'no-json'
-    } else if (this.#place === 'list' || this.#place === 'key' || this.#place === 'value') {
-      this.#kind = byte
-      this.#depth = 0
-      this.#isInString = false
-    } else if (this.#place === 'end') {
-      this.#place = 'no-json'
-      this.#problem('there is more text after its end')
+      if (place !== 'no-json') add({ problem: 'its brackets do not match; all before that place was read' })
+      place = 'no-json'
+    } else if (place === 'end') stopAt('no-json', 'there is more text after its end')
+    else if (place !== 'no-json') {
+      kind = byte
+      ;[depth, isInString] = [0, false]
     }
   }
 
   // Returns the position after the value's last byte in this chunk. Adds the value if it ended.
-  #endOfValue(chunk: Uint8Array, start: number): number {
-    const isNested = this.#kind === OPEN_LIST || this.#kind === OPEN_OBJECT
-    let [depth, isInString, isEscaped] = [this.#depth, this.#isInString, this.#isEscaped]
-    let place = start
+  const endOfValue = (chunk: Uint8Array, start: number) => {
+    const isNested = kind === OPEN_LIST || kind === OPEN_OBJECT
+    let at = start
     let isEnd = false
-    for (; place < chunk.length && !isEnd; place += 1) {
-      const byte = chunk[place] ?? 0
+    for (; at < chunk.length && !isEnd; at += 1) {
+      const byte = chunk[at] ?? 0
       if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
@@ -136,51 +103,56 @@ class Scanner {
         isEnd = depth === 0
       } else if (!isNested && (byte === COMMA || isSpace(byte))) break
     }
-    ;[this.#depth, this.#isInString, this.#isEscaped] = [depth, isInString, isEscaped]
-    this.#keep(chunk.subarray(start, place))
-    if (isEnd || place < chunk.length) this.#finish()
-    return place
-  }
-
-  #keep(bytes: Uint8Array): void {
-    this.#bytes += bytes.length
-    if (this.#bytes > this.#mostBytes) this.#parts = []
+    bytes += at - start
+    if (bytes > mostBytes) parts = []
     // A copy: the stream may use its memory again.
-    else this.#parts.push(bytes.slice())
+    else parts.push(chunk.slice(start, at))
+    if (isEnd || at < chunk.length) finish()
+    return at
   }
 
-  #finish(): void {
-    const [parts, bytes] = [this.#parts, this.#bytes]
-    ;[this.#parts, this.#bytes, this.#kind] = [[], 0, 0]
-    const isKey = this.#place === 'key'
-    if (this.#place === 'list') this.#count += 1
-    const { value, problem } =
-      bytes > this.#mostBytes
-        ? { value: undefined, problem: `it holds ${bytes} bytes, and the limit is ${this.#mostBytes}` }
-        : this.#parsed(parts)
-    if (isKey) {
-      this.#key = String(value)
-      this.#place = 'colon'
+  const finish = () => {
+    if (place === 'list') count += 1
+    const element =
+      bytes > mostBytes
+        ? { problem: `it holds ${bytes} bytes, and the limit is ${mostBytes}` }
+        : parsed(Buffer.concat(parts), decoder)
+    ;[parts, bytes, kind] = [[], 0, 0]
+    if (place === 'key') {
+      key = String(element.value)
+      place = 'colon'
       return
     }
-    if (problem === undefined) this.#found.push({ ...this.#where(), value })
-    else this.#problem(problem)
-    if (this.#place === 'value') this.#place = 'key'
+    add(element)
+    if (place === 'value') place = 'key'
   }
 
-  #parsed(parts: readonly Uint8Array[]): { readonly value?: unknown; readonly problem?: string } {
-    try {
-      return { value: JSON.parse(this.#decoder.decode(Buffer.concat(parts))) }
-    } catch (error) {
-      return { problem: error instanceof SyntaxError ? 'it is not valid JSON' : 'it is not UTF-8 text' }
-    }
+  return {
+    push(chunk: Uint8Array) {
+      for (let at = 0; at < chunk.length;) {
+        if (kind === 0) between(chunk[at] ?? 0)
+        if (kind === 0) at += 1
+        else at = endOfValue(chunk, at)
+      }
+      return taken()
+    },
+    end() {
+      if (kind !== 0 && root === 0) finish()
+      const isCut = root !== 0 && place !== 'end' && place !== 'no-json'
+      if (place === 'start' && found.length === 0) add({ problem: 'the file is empty' })
+      else if (isCut) add({ problem: 'the file ends in the middle; all before that place was read' })
+      return taken()
+    },
   }
+}
 
-  #where(): Omit<JsonElement, 'value' | 'problem'> {
-    return { key: this.#key, isListed: this.#place === 'list', place: this.#count }
-  }
-
-  #problem(problem: string): void {
-    this.#found.push({ ...this.#where(), problem })
+function parsed(
+  bytes: Uint8Array,
+  decoder: InstanceType<typeof TextDecoder>,
+): Pick<JsonElement, 'value' | 'problem'> {
+  try {
+    return { value: JSON.parse(decoder.decode(bytes)) }
+  } catch (error) {
+    return { problem: error instanceof SyntaxError ? 'it is not valid JSON' : 'it is not UTF-8 text' }
   }
 }
