@@ -4,11 +4,14 @@ import {
   NOTHING_SAID,
   shortId,
   THREAD_CHARACTERS,
+  documentOf,
   elementsOf,
   fileName,
+  firstOf,
   marked,
   notKept,
   OF_PROGRAMS,
+  proposalOf,
   recordsOf,
   timeOf,
   unread,
@@ -44,12 +47,7 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
   yield* problems
   for (const fact of [...(gathered.memories?.value ?? []), ...gathered.saved]) yield { kind: 'fact', ...fact }
   if (gathered.instructions !== undefined)
-    yield {
-      kind: 'proposal',
-      path: 'USER.md',
-      title: "From ChatGPT's custom instructions",
-      text: gathered.instructions.value,
-    }
+    yield proposalOf('USER.md', "From ChatGPT's custom instructions", gathered.instructions.value)
 }
 
 type Facts = readonly { readonly text: string; readonly at: Date | undefined; readonly source?: string }[]
@@ -62,7 +60,7 @@ interface Gathered {
 }
 
 function* conversation(value: Json, where: string, gathered: Gathered): Generator<HistoryItem> {
-  const id = textOf(value['conversation_id']) ?? textOf(value['id'])
+  const id = firstOf(value, 'conversation_id', 'id')
   if (id === undefined && textOf(value['title']) === undefined && value['mapping'] === undefined) {
     yield unread(where, 'it is not a conversation')
     return
@@ -236,16 +234,9 @@ function savedFacts(text: string): Facts {
 }
 
 function* canvas(file: ExportFile, value: Json): Generator<HistoryItem> {
-  const content = textOf(value['content']) ?? textOf(value['text'])
-  const name = fileName(
-    textOf(value['title']) ?? textOf(value['name']) ?? file.path.replace(/^.*\/|\.json$/g, ''),
-  )
+  const content = firstOf(value, 'content', 'text')
+  const name = fileName(firstOf(value, 'title', 'name') ?? file.path.replace(/^.*\/|\.json$/g, ''))
+  const at = timeOf(value['updated_at']) ?? timeOf(value['created_at']) ?? file.updatedAt
   if (content === undefined) yield unread(file.path, 'it has no text in a form that is known')
-  else
-    yield {
-      kind: 'document',
-      path: `notes/chatgpt/${name}.md`,
-      content,
-      updatedAt: timeOf(value['updated_at']) ?? timeOf(value['created_at']) ?? file.updatedAt,
-    }
+  else yield documentOf(`notes/chatgpt/${name}.md`, content, at)
 }

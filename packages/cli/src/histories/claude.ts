@@ -1,5 +1,17 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { NOTHING_SAID, fileName, marked, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
+import {
+  documentOf,
+  fileName,
+  firstOf,
+  marked,
+  NOTHING_SAID,
+  notKept,
+  OF_PROGRAMS,
+  proposalOf,
+  recordsOf,
+  timeOf,
+  unread,
+} from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
 import type { DocumentItem, HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
@@ -30,21 +42,11 @@ export async function* claude(files: readonly ExportFile[]): AsyncGenerator<Hist
   )) {
     const text = textOf(value['conversations_memory'])
     if (text !== undefined)
-      yield {
-        kind: 'proposal',
-        path: 'notes/claude-memory.md',
-        title: "Claude's memory of the conversations",
-        text,
-      }
+      yield proposalOf('notes/claude-memory.md', "Claude's memory of the conversations", text)
     for (const [id, memory] of Object.entries(objectOf(value['project_memories']))) {
-      const name = projects.get(id) ?? fileName(id)
+      const path = `notes/claude/${projects.get(id) ?? fileName(id)}/memory.md`
       if (textOf(memory) !== undefined)
-        yield {
-          kind: 'proposal',
-          path: `notes/claude/${name}/memory.md`,
-          title: "Claude's memory of the project",
-          text: String(memory),
-        }
+        yield proposalOf(path, "Claude's memory of the project", String(memory))
     }
     yield* memoryFiles(listOf(value['memory_files']))
     const others = Object.keys(value).filter((key) => !MEMORY_FIELDS.includes(key))
@@ -66,21 +68,16 @@ const MEMORY_FIELDS = [
 // Claude's own memory files: texts, or blocks of text, with a path or a name.
 function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
   for (const [place, each] of files.map(objectOf).entries()) {
-    const given = ['path', 'file_path', 'name', 'filename', 'title'].map((key) => textOf(each[key]))
-    const path = given.find((name) => name !== undefined) ?? `file ${place + 1}`
-    const segments = path.replace(/\.md$/i, '').split('/')
-    const name = segments
+    const path = firstOf(each, 'path', 'file_path', 'name', 'filename', 'title') ?? `file ${place + 1}`
+    const name = path
+      .replace(/\.md$/i, '')
+      .split('/')
       .filter((part) => part !== '' && part !== 'memories' && !/^\.+$/.test(part))
       .map(fileName)
     const text = wordsOf({ content: each['content'], text: each['content'] ?? each['text'] })
+    const target = `notes/claude/memory/${name.join('/') || 'unnamed'}.md`
     if (text === '') yield unread(`the memory file ${path}`, 'it has no text')
-    else
-      yield {
-        kind: 'proposal',
-        path: `notes/claude/memory/${name.join('/') || 'unnamed'}.md`,
-        title: `Claude's memory file ${path}`,
-        text,
-      }
+    else yield proposalOf(target, `Claude's memory file ${path}`, text)
   }
 }
 
@@ -154,18 +151,18 @@ function takeArtifact(
   updatedAt: Date | undefined,
 ): boolean {
   const file = textOf(input['path'])
-  const key = textOf(input['id']) ?? file ?? ''
+  const key = firstOf(input, 'id', 'path') ?? ''
   const before = known.get(key)
   const old = textOf(input['old_str'])
   const content =
     old === undefined
-      ? (textOf(input['content']) ?? textOf(input['file_text']))
+      ? firstOf(input, 'content', 'file_text')
       : before?.content.replace(old, () => textOf(input['new_str']) ?? '')
   const isText = input['type'] === 'text/markdown' || (file !== undefined && /\.md$/i.test(file))
   if (content === undefined || (before === undefined && !isText)) return false
   const name = fileName(textOf(input['title']) ?? file?.replace(/^.*\/|\.md$/gi, '') ?? key)
   const path = before?.path ?? `notes/claude/files/${fileName(chat.slice(0, 8))} ${name}.md`
-  known.set(key, { kind: 'document', path, content, updatedAt })
+  known.set(key, documentOf(path, content, updatedAt))
   return true
 }
 
@@ -174,13 +171,8 @@ function* attachments(message: Json, updatedAt: Date | undefined): Generator<His
   for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
     const content = textOf(each['extracted_content'])
     const name = fileName(textOf(each['file_name']) ?? `pasted ${place + 1}`).replace(/\.md$/i, '')
-    if (content !== undefined)
-      yield {
-        kind: 'document',
-        path: `notes/claude/files/${fileName(String(message['uuid']).slice(0, 8))} ${name}.md`,
-        content,
-        updatedAt,
-      }
+    const path = `notes/claude/files/${fileName(String(message['uuid']).slice(0, 8))} ${name}.md`
+    if (content !== undefined) yield documentOf(path, content, updatedAt)
   }
 }
 
@@ -193,21 +185,15 @@ function* project(value: Json, names: Map<string, string>): Generator<HistoryIte
     (text) => text?.trim() ?? [],
   )
   if (about.length > 0)
-    yield {
-      kind: 'document',
-      path: `notes/claude/${name}/about.md`,
-      content: `# ${plain}\n\n${about.join('\n\n')}\n`,
-      updatedAt: timeOf(value['updated_at']),
-    }
+    yield documentOf(
+      `notes/claude/${name}/about.md`,
+      `# ${plain}\n\n${about.join('\n\n')}\n`,
+      timeOf(value['updated_at']),
+    )
   for (const each of listOf(value['docs']).map(objectOf)) {
     const content = textOf(each['content'])
-    const file = fileName(textOf(each['filename']) ?? textOf(each['uuid']) ?? 'unnamed').replace(/\.md$/i, '')
+    const file = fileName(firstOf(each, 'filename', 'uuid') ?? '').replace(/\.md$/i, '')
     if (content !== undefined)
-      yield {
-        kind: 'document',
-        path: `notes/claude/${name}/${file}.md`,
-        content,
-        updatedAt: timeOf(each['created_at']),
-      }
+      yield documentOf(`notes/claude/${name}/${file}.md`, content, timeOf(each['created_at']))
   }
 }

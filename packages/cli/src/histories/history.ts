@@ -45,7 +45,6 @@ export type HistoryItem =
       readonly until?: Date | undefined
       readonly source?: string
     }
-  /** A text that is proposed for the end of a file. */
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
   | LeftOut
 
@@ -108,6 +107,22 @@ export function marked(what: string, list: unknown, ...names: readonly string[])
     const texts = names.flatMap((name) => textOf(objectOf(each)[name]) ?? [])
     return texts.length === 0 ? [] : `[${what} ${texts.join(': ')}]`
   })
+}
+
+/** The first of these fields that is a number, or a text that is not blank. */
+export function firstOf(value: Json, ...names: readonly string[]): string | undefined {
+  const found = names.map((name) => value[name])
+  const texts = found.map((each) => (typeof each === 'number' ? String(each) : textOf(each)))
+  return texts.find((each) => each !== undefined)
+}
+
+export function documentOf(path: string, content: string, updatedAt?: Date): DocumentItem {
+  return { kind: 'document', path, content, updatedAt }
+}
+
+/** A text that is proposed for the end of a file. */
+export function proposalOf(path: string, title: string, text: string): HistoryItem {
+  return { kind: 'proposal', path, title, text }
 }
 
 export const OF_PROGRAMS = 'they are no words of the person or of the answer'
@@ -190,9 +205,11 @@ export function fileName(name: string): string {
 
 /** An id of at most `limit` characters: itself, or its digest if it is longer or no storage keeps it. */
 export function shortId(id: string, limit: number): string {
-  return id !== '' && id.length <= limit && id === plain(id)
-    ? id
-    : createHash('sha256').update(id).digest('hex')
+  return id !== '' && id.length <= limit && id === plain(id) ? id : digestOf(id)
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** A text without NUL and halves of surrogate pairs, which no storage keeps. */

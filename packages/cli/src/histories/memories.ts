@@ -1,6 +1,17 @@
 import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, jsonLines, notKept, recordsOf, timeOf, unread } from './history.ts'
+import {
+  documentOf,
+  elementsOf,
+  fileName,
+  firstOf,
+  jsonLines,
+  notKept,
+  proposalOf,
+  recordsOf,
+  timeOf,
+  unread,
+} from './history.ts'
 import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
 import type { Fact, HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
@@ -28,7 +39,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
     for await (const { place, value } of elementsOf(file, problems, ['results', 'memories'])) {
       const each = objectOf(value)
-      const text = textOf(each['memory']) ?? textOf(each['data']) ?? textOf(each['text'])
+      const text = firstOf(each, 'memory', 'data', 'text')
       if (text === undefined) problems.push(unread(`memory ${place} of ${file.path}`, 'it has no text'))
       else
         facts.push({
@@ -38,7 +49,7 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
           at: timeOf(each['updated_at'] ?? each['updatedAt'] ?? each['created_at'] ?? each['createdAt']),
           // As in `valid_until`, only the written day counts.
           until: timeOf(String(each['expiration_date'] ?? each['expirationDate']).slice(0, 10)),
-          user: textOf(each['user_id'] ?? each['userId']),
+          user: firstOf(each, 'user_id', 'userId'),
         })
     }
   const users = new Set(facts.flatMap(({ user }) => user ?? []))
@@ -62,15 +73,14 @@ function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
   for (const block of blocks) {
     const content = textOf(block['value'])
     if (content === undefined) continue
-    const label = textOf(block['label']) ?? textOf(block['id']) ?? 'block'
+    const label = firstOf(block, 'label', 'id') ?? 'block'
     // An agent gets notes about the person in each prompt, so a person must approve them.
-    if (label === 'human')
-      yield { kind: 'proposal', path: 'USER.md', title: "From Letta's block human", text: content }
-    else yield { kind: 'document', path: `notes/letta/${fileName(label)}.md`, content }
+    if (label === 'human') yield proposalOf('USER.md', "From Letta's block human", content)
+    else yield documentOf(`notes/letta/${fileName(label)}.md`, content)
   }
   const left = { tools: listOf(value['tools']).length, 'messages of tools and of the system': 0 }
   for (const [place, agent] of agents.entries()) {
-    const name = textOf(agent['name']) ?? textOf(agent['id']) ?? `${place + 1}`
+    const name = firstOf(agent, 'name', 'id') ?? `${place + 1}`
     const messages = listOf(agent['messages'])
       .map(objectOf)
       .flatMap((message, number) => {
@@ -80,14 +90,8 @@ function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
           left['messages of tools and of the system'] += 1
           return []
         }
-        return [
-          {
-            id: textOf(message['id']) ?? `${number + 1}`,
-            role,
-            content,
-            at: timeOf(message['created_at']),
-          },
-        ]
+        const id = textOf(message['id']) ?? `${number + 1}`
+        return [{ id, role, content, at: timeOf(message['created_at']) }]
       })
     if (messages.length > 0)
       yield {
@@ -159,11 +163,7 @@ export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<H
     const typeField = type === '' ? '' : `type: ${JSON.stringify(type)}\n`
     const head = `---\ntitle: ${JSON.stringify(name)}\n${typeField}---\n`
     const body = [...new Set(lines)].join('\n')
-    yield {
-      kind: 'document',
-      path: `notes/graph/${nameOf(name)}.md`,
-      content: `${head}\n# ${oneLine(name)}\n\n${body}\n`,
-    }
+    yield documentOf(`notes/graph/${nameOf(name)}.md`, `${head}\n# ${oneLine(name)}\n\n${body}\n`)
   }
   yield* problems
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { wordsOf } from '../agents/own-words.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import { jsonLines, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
+import { digestOf, firstOf, jsonLines, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
 import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
+import type { HistoryItem, LeftOut, SaidMessage } from './history.ts'
 import type { Json } from '../output.ts'
 import { ofOthers } from './memories.ts'
 import type { Owner } from './memories.ts'
@@ -39,7 +38,7 @@ const BATCH = 500
 export async function* messages(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => /\.(?:jsonl?|ndjson)$/i.test(path))) {
-    const threads = new Threads(file, owner, await severalUsers(file))
+    const threads = createThreads(file, owner, await severalUsers(file))
     for await (const { where, number, value } of valuesOf(file, problems)) {
       yield* problems.splice(0)
       const list = listOf(value['conversations'] ?? value['messages'])
@@ -66,98 +65,76 @@ async function* valuesOf(file: ExportFile, problems: LeftOut[]) {
 async function severalUsers(file: ExportFile): Promise<boolean> {
   const users = new Set<string>()
   for await (const { value } of valuesOf(file, [])) {
-    const user = firstOf(value, USERS)
+    const user = firstOf(value, ...USERS)
     if (user !== undefined) users.add(user)
     if (users.size > 1) return true
   }
   return false
 }
 
-class Threads {
-  readonly #file: ExportFile
-  readonly #owner: Owner
-  readonly #hasSeveral: boolean
-  readonly #name: string
-  readonly #open = new Map<string, Extract<HistoryItem, { kind: 'chat' }>['messages'][number][]>()
-  readonly #counts = new Map<string, number>()
-  #waiting = 0
-  #others = 0
-  readonly #roles = new Map<string, number>()
+function createThreads(file: ExportFile, owner: Owner, hasSeveral: boolean) {
+  const fileThread = file.path.replace(/^.*\/|\.\w+$/g, '')
+  const open = new Map<string, SaidMessage[]>()
+  const counts = new Map<string, number>()
+  const roles = new Map<string, number>()
+  let [waiting, others] = [0, 0]
 
-  constructor(file: ExportFile, owner: Owner, hasSeveral: boolean) {
-    this.#file = file
-    this.#owner = owner
-    this.#hasSeveral = hasSeveral
-    this.#name = file.path.replace(/^.*\/|\.\w+$/g, '')
-  }
-
-  *whole(value: Json, list: readonly unknown[], number: number): Generator<HistoryItem> {
-    if (this.#isOfOther(value)) return
-    const read = list.map(objectOf).flatMap((each, place) => this.#read(each, `${place + 1}`) ?? [])
-    const id = firstOf(value, ['id', ...THREADS]) ?? `${this.#name}-${number}`
-    const at = firstTime(value) ?? this.#file.updatedAt
-    if (read.length > 0)
-      yield {
-        kind: 'chat',
-        id,
-        title: textOf(value['title']),
-        messages: read,
-        at,
-        ids: new Set(read.map((each) => each.id)),
-      }
-  }
-
-  *add(value: Json): Generator<HistoryItem> {
-    if (this.#isOfOther(value)) return
-    const thread = firstOf(value, THREADS) ?? this.#name
-    const count = (this.#counts.get(thread) ?? 0) + 1
-    this.#counts.set(thread, count)
-    const message = this.#read(value, `${count}`)
-    if (message === undefined) return
-    this.#open.set(thread, [...(this.#open.get(thread) ?? []), message])
-    this.#waiting += 1
-    if (this.#waiting >= BATCH) yield* this.#flush()
-  }
-
-  *end(): Generator<HistoryItem> {
-    yield* this.#flush()
-    for (const [role, count] of this.#roles)
-      if (role === '') yield* notKept('messages of tools and of the system', count, OF_PROGRAMS)
-      else yield unread(`messages of the role "${role}"`, 'only those of user and assistant come in', count)
-    if (this.#others > 0) yield ofOthers('messages', this.#others, this.#owner)
-  }
-
-  *#flush(): Generator<HistoryItem> {
-    for (const [thread, list] of this.#open)
-      yield { kind: 'chat', id: thread, messages: list, at: this.#file.updatedAt }
-    this.#open.clear()
-    this.#waiting = 0
-  }
-
-  #isOfOther(value: Json): boolean {
-    const user = firstOf(value, USERS)
-    const isOther = this.#hasSeveral && user !== undefined && user !== this.#owner.id
-    if (isOther) this.#others += 1
+  const isOfOther = (value: Json) => {
+    const user = firstOf(value, ...USERS)
+    const isOther = hasSeveral && user !== undefined && user !== owner.id
+    if (isOther) others += 1
     return isOther
   }
-
-  #read(value: Json, place: string) {
+  const read = (value: Json, place: string) => {
     const given = String(value['role'] ?? value['from'])
     const role = ROLES.get(given.toLowerCase())
     const words = wordsOf(value['content'] ?? value['value'] ?? value['text'] ?? value['parts'])
     const content = words.replace(INST, '$1')
     if (role === undefined || content === '') {
       const kind = words === '' || role !== undefined || PROGRAMS.includes(given.toLowerCase()) ? '' : given
-      this.#roles.set(kind, (this.#roles.get(kind) ?? 0) + 1)
+      roles.set(kind, (roles.get(kind) ?? 0) + 1)
       return undefined
     }
     const at = firstTime(value)
     // An id of its own, or its words and time, so that the same file of another day gives the same ids.
     const id =
-      firstOf(value, ['id', 'uuid', 'message_id']) ??
+      firstOf(value, 'id', 'uuid', 'message_id') ??
       (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
-    const name = speakerOf(value)?.slice(0, 128)
-    return { id, role, content, at, name }
+    return { id, role, content, at, name: speakerOf(value)?.slice(0, 128) }
+  }
+  function* flush(): Generator<HistoryItem> {
+    for (const [id, list] of open) yield { kind: 'chat', id, messages: list, at: file.updatedAt }
+    open.clear()
+    waiting = 0
+  }
+
+  return {
+    *whole(value: Json, list: readonly unknown[], number: number): Generator<HistoryItem> {
+      if (isOfOther(value)) return
+      const said = list.map(objectOf).flatMap((each, place) => read(each, `${place + 1}`) ?? [])
+      const id = firstOf(value, 'id', ...THREADS) ?? `${fileThread}-${number}`
+      const at = firstTime(value) ?? file.updatedAt
+      const ids = new Set(said.map((each) => each.id))
+      if (said.length > 0) yield { kind: 'chat', id, title: textOf(value['title']), messages: said, at, ids }
+    },
+    *add(value: Json): Generator<HistoryItem> {
+      if (isOfOther(value)) return
+      const thread = firstOf(value, ...THREADS) ?? fileThread
+      const count = (counts.get(thread) ?? 0) + 1
+      counts.set(thread, count)
+      const message = read(value, `${count}`)
+      if (message === undefined) return
+      open.set(thread, [...(open.get(thread) ?? []), message])
+      waiting += 1
+      if (waiting >= BATCH) yield* flush()
+    },
+    *end(): Generator<HistoryItem> {
+      yield* flush()
+      for (const [role, count] of roles)
+        if (role === '') yield* notKept('messages of tools and of the system', count, OF_PROGRAMS)
+        else yield unread(`messages of the role "${role}"`, 'only those of user and assistant come in', count)
+      if (others > 0) yield ofOthers('messages', others, owner)
+    },
   }
 }
 
@@ -169,19 +146,6 @@ function speakerOf(value: Json): string | undefined {
     .find((name) => name !== undefined && !ROLES.has(name.toLowerCase()))
 }
 
-function firstOf(value: Json, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const found = value[name]
-    if (typeof found === 'number') return String(found)
-    if (textOf(found) !== undefined) return String(found)
-  }
-  return undefined
-}
-
 function firstTime(value: Json): Date | undefined {
   return TIMES.map((name) => timeOf(value[name])).find((time) => time !== undefined)
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
