@@ -21,7 +21,7 @@ export function about(schema: Schema, description: string): Schema {
 }
 
 export function listOf(items: Schema, maxItems?: number): Schema {
-  return { type: 'array', items, ...(maxItems === undefined ? {} : { maxItems }) }
+  return { type: 'array', items, maxItems }
 }
 
 export function pageOf(items: Schema): Schema {

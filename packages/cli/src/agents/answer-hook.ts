@@ -31,8 +31,7 @@ export function hookRequest(argv: readonly string[]): HookRequest | undefined {
     const agent = AGENTS.find((each) => each === values.for)
     if (event === undefined || agent === undefined || positionals.length > 1) return undefined
     const { global: isGlobal, store, user } = values
-    const options = { ...(store === undefined ? {} : { store }), ...(user === undefined ? {} : { user }) }
-    return { event, agent, isGlobal, options }
+    return { event, agent, isGlobal, options: { store, user } }
   } catch {
     return undefined // the command line reports the mistake
   }

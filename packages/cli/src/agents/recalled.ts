@@ -91,7 +91,7 @@ export async function recall(
             : undefined
     const status = reason === undefined ? 'included' : 'dropped'
     const id = `${source}#L${lineStart}-L${lineEnd}`
-    events.push({ id, section: 'retrieval', source, lineStart, lineEnd, status, ...(reason && { reason }) })
+    events.push({ id, section: 'retrieval', source, lineStart, lineEnd, status, reason })
     if (reason !== undefined) continue
     parts = all
     const shownNow = lines.map(lineHash)

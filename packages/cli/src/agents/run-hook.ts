@@ -100,7 +100,7 @@ export async function runHook(
       for (const { of, ...each } of all) {
         const context = each.role === 'assistant' ? await keptContext(sessions, { of, ...each }) : undefined
         const message = { ...each, at: new Date(each.at) }
-        await memory.thread(idOf(of.session)).record(message, context === undefined ? {} : { context })
+        await memory.thread(idOf(of.session)).record(message, { context })
         await session.recorded([{ ...each, of }])
       }
     }

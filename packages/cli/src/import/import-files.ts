@@ -186,8 +186,7 @@ async function importFile(
     }
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)
-    const time = updatedAt && { updatedAt }
-    await waiting.add(place, { from, to, action, ...without }, { path: to, content, ifMatch, ...time })
+    await waiting.add(place, { from, to, action, ...without }, { path: to, content, ifMatch, updatedAt })
   } catch (error) {
     if (!isRefusal(error)) throw error
     told({ to, action: 'skipped', reason: error.message })
@@ -232,7 +231,7 @@ export async function importSession(
     const changes = [...wanted].map(async ([path, { content, updatedAt }]): Promise<Change> => {
       const old = before.get(path)
       const ifMatch = old === undefined ? null : await contentHash(old)
-      return { path, content, ifMatch, ...(updatedAt && { updatedAt }) }
+      return { path, content, ifMatch, updatedAt }
     })
     const gone = [...before.keys()]
       .filter((path) => !wanted.has(path))

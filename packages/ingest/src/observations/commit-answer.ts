@@ -202,7 +202,7 @@ async function placeFacts(
       const source = {
         conversation,
         message: message.id,
-        ...(message.at === undefined ? {} : { at: message.at }),
+        at: message.at,
       }
       return { fact: fact && { ...fact, day, source }, ends, day, source }
     })

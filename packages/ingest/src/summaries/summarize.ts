@@ -163,7 +163,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
       archives: [...done.archives],
       by: !done.isSummarised ? undefined : llm === undefined ? 'extract' : 'model',
       calls: done.calls,
-      ...(proposal === undefined ? {} : { proposal }),
+      proposal,
     }
   }
 

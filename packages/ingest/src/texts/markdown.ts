@@ -210,7 +210,7 @@ function withStatements(part: FilePart): FilePart[] {
   const close = (end: number) => {
     if (end > start)
       parts.push({
-        ...(part.title === undefined ? {} : { title: part.title }),
+        title: part.title,
         text: lines.slice(start, end).join(''),
         line: part.line + start,
       })

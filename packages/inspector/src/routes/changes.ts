@@ -77,8 +77,7 @@ export async function changesSince(
     resolve(sequence)
   }
   signal?.addEventListener('abort', () => end(), { once: true })
-  const given = since === undefined ? {} : { since }
-  const options = { ...given, includeHidden: true, onLevel: end, onError: reject, abortSignal: ending.signal }
+  const options = { since, includeHidden: true, onLevel: end, onError: reject, abortSignal: ending.signal }
   await scope.subscribe(listener, options)
   return await promise.finally(() => ending.abort())
 }

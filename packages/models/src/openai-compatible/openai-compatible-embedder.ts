@@ -72,7 +72,7 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
   const request = {
     model,
     ...(sendDimensions ? { dimensions } : {}),
-    ...(encodingFormat === undefined ? {} : { encoding_format: encodingFormat }),
+    encoding_format: encodingFormat,
   }
   return Object.freeze<Embedder>({
     model: vectorModelName({ name: model, prefixes, ...(sendDimensions ? { dimensions } : {}) }),

@@ -67,8 +67,8 @@ export function openAICompatibleModel(options: OpenAICompatibleModelOptions): La
       const body = {
         model,
         messages: toWireMessages(messages),
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(maxTokens === undefined ? {} : { [maxTokensField]: maxTokens }),
+        temperature,
+        [maxTokensField]: maxTokens,
         ...toWireTools(tools),
       }
       const request = {

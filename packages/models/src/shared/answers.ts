@@ -163,7 +163,7 @@ export function finishAnswer({
   return {
     content: text,
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
-    ...(usage === undefined ? {} : { usage }),
+    usage,
   }
 }
 

@@ -175,7 +175,7 @@ async function goneFiles(
 }
 
 function deletion(path: string, ifMatch: string | undefined): Change {
-  return { path, content: null, ...(ifMatch === undefined ? {} : { ifMatch }) }
+  return { path, content: null, ifMatch }
 }
 
 function isOf(number: number | undefined, from: number, to: number): boolean {

@@ -65,7 +65,7 @@ export function registerMemorySearch(memory: SheafCommand): void {
 function valueOf(hits: SearchHits, explain: boolean): object {
   const shown = explain ? [...hits] : hits.map((hit) => ({ ...hit, explanation: undefined }))
   const { degraded, next } = hits
-  return { hits: shown, ...(degraded && { degraded }), next }
+  return { hits: shown, degraded, next }
 }
 
 /**

@@ -35,7 +35,7 @@ export async function ask<Name extends keyof Answers>(
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: bodyOf(fields),
-    ...(signal === undefined ? {} : { signal }),
+    signal: signal ?? null,
   }).catch(() => {
     // The page has no use for an answer that comes in part.
     signal?.throwIfAborted()
@@ -52,8 +52,7 @@ export async function ask<Name extends keyof Answers>(
 }
 
 function bodyOf(fields: Ask): string {
-  const { value } = scope
-  return JSON.stringify({ ...fields, ...(value === undefined ? {} : { scope: value }) })
+  return JSON.stringify({ ...fields, scope: scope.value ?? fields['scope'] })
 }
 
 let answers: ExportedAnswers | null = null
