@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, portOf, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, portOf, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/observation-prompt.ts'
@@ -12,7 +12,7 @@ import { factComparer } from './facts/judge-facts.ts'
 import { knownFacts, knownLine, relatedFacts } from './facts/present-facts.ts'
 import { JoinedConflict } from './facts/write-facts.ts'
 import { checkConversation } from './cursor.ts'
-import { withoutKnownQuotes, checkMessages, pendingMessages, spokenMessages } from './pending-messages.ts'
+import { MESSAGES, pendingMessages, spokenMessages, withoutKnownQuotes } from './pending-messages.ts'
 import type { SpokenMessage } from './pending-messages.ts'
 import { observationSettings } from './observation-settings.ts'
 import type {
@@ -186,7 +186,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
 
   return {
     async ingest(messages, options) {
-      checkMessages(messages)
+      checkValue.list('messages', messages, MESSAGES)
       checkConversation(
         checkOptions(
           options,

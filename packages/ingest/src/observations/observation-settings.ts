@@ -177,27 +177,35 @@ const NAMES: OptionNames<ObservationIngesterOptions> = {
  * Throws `invalid-argument` for an option that is missing or out of range, and for ceilings below one call.
  */
 export function observationSettings(options: ObservationIngesterOptions): ObservationSettings {
-  const { llm, store, clock, policy = 'direct' } = checkOptions(options, NAMES, '{ llm, store, clock }')
   const {
-    tokens = approximateTokens(),
+    llm,
+    store,
+    clock,
+    user,
     instructions,
+    policy = 'direct',
+    analyser = textAnalyser(),
+    tokens = approximateTokens(),
     maxInputTokens = OBSERVATION_DEFAULTS.maxInputTokens,
     maxOutputTokens = OBSERVATION_DEFAULTS.maxOutputTokens,
-  } = options
+    structuredOutput = true,
+    proposals = (joined: MemoryStore) => createProposals({ store: joined, clock }),
+    gate = {},
+  } = checkOptions(options, NAMES, '{ llm, store, clock }')
   if (typeof llm?.chat !== 'function')
     refuse('llm', 'is missing; give a model with chat(), such as openAICompatibleModel({ ... })')
   if (typeof store?.commit !== 'function') refuse('store', 'is missing; give the store of a user')
   if (typeof clock?.today !== 'function') refuse('clock', 'is missing; give systemClock({ timeZone })')
   checkPart('tokens', tokens, ['count', 'truncate'])
-  if (options.analyser !== undefined) checkPart('analyser', options.analyser, ['documentTerms'])
+  checkPart('analyser', analyser, ['documentTerms'])
   checkFunctions(options, 'proposals')
-  if (options.instructions !== undefined) checkText('instructions', options.instructions)
-  if (options.user !== undefined) checkText('user', options.user)
+  if (instructions !== undefined) checkText('instructions', instructions)
+  if (user !== undefined) checkText('user', user)
   if (policy !== 'direct' && policy !== 'propose') refuse('policy', 'must be "direct" or "propose"')
   for (const [name, value] of Object.entries({ maxInputTokens, maxOutputTokens }))
     checkValue.number(name, value, (given) => given > 0, 'must be a positive number of tokens')
-  if (options.structuredOutput !== undefined) checkValue.flag('structuredOutput', options.structuredOutput)
-  if (options.gate !== undefined) checkObject(options.gate, '{ limits: {} }', 'gate')
+  checkValue.flag('structuredOutput', structuredOutput)
+  checkObject(gate, '{ limits: {} }', 'gate')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens
@@ -215,17 +223,17 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     llm,
     store,
     clock,
-    analyser: options.analyser ?? textAnalyser(),
+    analyser,
     tokens,
     policy,
-    proposals: options.proposals ?? ((joined) => createProposals({ store: joined, clock })),
+    proposals,
     instructions,
     maxInputTokens,
     maxOutputTokens,
-    structuredOutput: options.structuredOutput ?? true,
+    structuredOutput,
     budget,
-    gate: { ...options.gate, scanners: options.gate?.scanners ?? LEARNT_SCANNERS },
+    gate: { ...gate, scanners: gate.scanners ?? LEARNT_SCANNERS },
     inputCap,
-    user: options.user,
+    user,
   }
 }

@@ -30,6 +30,8 @@ export interface SpokenMessage {
 
 type SpokenClock = Pick<Clock, 'today' | 'timeOfDay'>
 
+/** For the error of a wrong list. */
+export const MESSAGES = 'such as [{ role: "user", content: "..." }]'
 const LEFT_OUT = '[pasted or quoted text left out]'
 const DIGEST_CHARACTERS = 12
 const MAX_ID_CHARACTERS = 256
@@ -48,7 +50,8 @@ export async function spokenMessages(
   const occurrences = new Map<string, number>()
   const seen = new Set<string>()
   const spoken: SpokenMessage[] = []
-  for (const [place, message] of checkMessages(messages).entries()) {
+  checkValue.list('messages', messages, MESSAGES)
+  for (const [place, message] of messages.entries()) {
     checkMessageFields(`messages[${place}]`, message)
     const { role, content, name, id, at } = message
     if (typeof content !== 'string') refuse(`messages[${place}].content`, 'must be text')
@@ -68,8 +71,7 @@ export async function spokenMessages(
     const shown = role === 'user' ? shownText(text) : text
     const said = isDate(at) ? at : undefined
     const time = timeIn(clock, said)
-    const named = name === undefined ? {} : { name }
-    spoken.push({ role, ...named, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
+    spoken.push({ role, name, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
   }
   return spoken
 }
@@ -92,12 +94,6 @@ function shownText(text: string): string {
   const own = writer.wordsIn(text)
   const lettersIn = (each: string) => each.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return lettersIn(own) === lettersIn(text) ? text : `${own}\n${LEFT_OUT}`.trim()
-}
-
-/** Returns the messages unchanged. Throws `invalid-argument` for a wrong list. */
-export function checkMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
-  checkValue.list('messages', messages, 'such as [{ role: "user", content: "..." }]')
-  return messages
 }
 
 // True if the year has four digits in every time zone, as in headings and comments.
@@ -205,11 +201,9 @@ function fenceEnd(lines: readonly string[], start: number): number {
 }
 
 function sectionEnd(lines: readonly string[], start: number): number {
-  for (let line = start; line < lines.length; line += 1) {
-    const text = lines[line] ?? ''
-    if (HEADING.test(text)) return line
-  }
-  return lines.length
+  let line = start
+  while (line < lines.length && !HEADING.test(lines[line] ?? '')) line += 1
+  return line
 }
 
 function unquoted(line: string): string {
