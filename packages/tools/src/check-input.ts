@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema'
 import { isRecord, PATH_LIMITS, whereOf } from '@sheaf/core/adapter'
 import type { ObjectSchema } from './memory-tools.ts'
-import { ToolError } from './tool-error.ts'
+import { invalidInput } from './tool-error.ts'
 import type { Where } from '@sheaf/core'
 
 /**
@@ -12,11 +12,7 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
   // A copy, because the validator marks the schemas that it reads.
   const validator = new Validator(structuredClone(schema), '2020-12', false)
   const problem = (reason: string) =>
-    new ToolError(
-      'invalid-input',
-      `The arguments are not valid: ${reason}.`,
-      `Call again with ${describe(schema)}.`,
-    )
+    invalidInput(`The arguments are not valid: ${reason}.`, `Call again with ${describe(schema)}.`)
 
   return (sent) => {
     const input = meantInput(sent, schema)

@@ -20,6 +20,10 @@ export class ToolError extends Error {
   }
 }
 
+export function invalidInput(message: string, advice: string): ToolError {
+  return new ToolError('invalid-input', message, advice)
+}
+
 // Errors about the request. Errors about the storage name files and servers, and must not reach a
 // model.
 const ADVICE: Partial<Record<MemoryError['code'], string>> = {

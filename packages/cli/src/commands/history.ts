@@ -1,5 +1,5 @@
 import type { Clock } from '@sheaf/core'
-import type { Revision, Proposals, ProposalSummary } from '@sheaf/documents'
+import type { Revision, Proposals, ProposalSummary, renderDiff as RenderDiff } from '@sheaf/documents'
 import { table, memoryText, dateTime, oneLine } from '../output.ts'
 import type { Columns, Ink } from '../output.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../parse-option.ts'
@@ -50,11 +50,7 @@ export function registerHistory(program: SheafCommand): void {
     .examples('sheaf history diff MEMORY.md 1.0.0 1.1.0 --user ada', 'sheaf history diff MEMORY.md 1.0.0')
     .onMemory(async ({ history }, path: string, from: string, to: string | undefined) => {
       const diff = await history.diff(path, from, to)
-      const { renderDiff } = await import('@sheaf/documents')
-      return {
-        value: { path, from, to, diff },
-        text: ({ hasColor }) => renderDiff(diff, { format: hasColor ? 'terminal' : 'text' }),
-      }
+      return { value: { path, from, to, diff }, text: await diffText(diff) }
     })
   history
     .command('log')
@@ -87,6 +83,11 @@ export function registerHistory(program: SheafCommand): void {
       const { hash, size } = await history.restore(path, version, { author, reason: `restore ${version}` })
       return { value: { path, version, hash, size }, text: () => `${path} is as it was in ${version}.` }
     })
+}
+
+async function diffText(diff: Parameters<typeof RenderDiff>[0]): Promise<Answer['text']> {
+  const { renderDiff } = await import('@sheaf/documents')
+  return ({ hasColor }) => renderDiff(diff, { format: hasColor ? 'terminal' : 'text' })
 }
 
 const columnsFor = (clock: Clock): Columns<Revision> => ({
@@ -148,11 +149,7 @@ export function registerProposals(program: SheafCommand): void {
       const proposal = await neededScope(session).proposals.read(id)
       if (proposal.status === 'open')
         session.warn(`note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject`)
-      const { renderDiff } = await import('@sheaf/documents')
-      return {
-        value: proposal,
-        text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),
-      }
+      return { value: proposal, text: await diffText(proposal) }
     })
   proposals
     .command('approve')

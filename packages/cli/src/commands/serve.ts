@@ -16,6 +16,8 @@ interface ServeFlags {
   readonly users?: boolean
 }
 
+const ONE_MEMORY = 'serves one memory: name it with --user, --project, --workspace or --agent'
+
 /** The header with which a request names the user, with `--users`. */
 const USER_HEADER = 'sheaf-user'
 
@@ -57,9 +59,8 @@ export function registerServe(program: SheafCommand): void {
           answer: createHandler(memory, { scopeOf, onError }),
           onError,
           onListening(url, others) {
-            environment.stdout.write(`Serving the memory over HTTP at ${url}\n`)
-            if (others.length > 0)
-              warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
+            environment.stdout.write(`${servedAt(url)}\n`)
+            if (others.length > 0) warn(forClients(others))
             if (given === undefined) environment.stdout.write(`Token of this run: ${token}\n`)
           },
         }
@@ -74,11 +75,7 @@ function scopes(
 ): Parameters<typeof createHandler>[1]['scopeOf'] {
   if (json === true) throw new UsageError('--json', 'cannot be used here: a server has no value to print')
   const isNamed = agent === true || (user ?? project ?? workspace) !== undefined
-  if (isNamed === users)
-    throw new UsageError(
-      'serve',
-      'serves one memory: name it with --user, --project, --workspace or --agent; or all users, with --users',
-    )
+  if (isNamed === users) throw new UsageError('serve', `${ONE_MEMORY}; or all users, with --users`)
   const shared = { author, readOnly }
   if (users)
     return ({ headers }) => {
@@ -99,6 +96,10 @@ function userIn(header: string): string | undefined {
     return undefined // half an escape
   }
 }
+
+const servedAt = (url: string) => `Serving the memory over HTTP at ${url}`
+const forClients = (urls: readonly string[]) =>
+  `For clients: ${urls.join(', ')}, or the address of a proxy in front of it`
 
 interface McpFlags {
   readonly http?: string | true
@@ -151,7 +152,7 @@ function checkOptions(
   if (http === undefined && allowHost !== undefined)
     throw new UsageError('--allow-host', 'needs --http: on stdio there are no hosts')
   if ((user ?? project ?? workspace) === undefined && agent !== true) {
-    throw new UsageError('mcp', 'serves one memory: name it with --user, --project, --workspace or --agent')
+    throw new UsageError('mcp', ONE_MEMORY)
   }
 }
 
@@ -164,9 +165,8 @@ function settingsOf(session: Session, { writes }: McpFlags, command: SheafComman
     options: { writes, author: isNamed ? author : undefined, onError: report },
     onError: (error) => report(error, 'the protocol'),
     onListening(url, others) {
-      session.warn(`Serving the memory over HTTP at ${url}`)
-      if (others.length > 0)
-        session.warn(`For clients: ${others.join(', ')}, or the address of a proxy in front of it`)
+      session.warn(servedAt(url))
+      if (others.length > 0) session.warn(forClients(others))
     },
   }
 }

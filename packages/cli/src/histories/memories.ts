@@ -12,6 +12,7 @@ import {
   timeOf,
   unread,
 } from './history.ts'
+import { wordsOf } from '../agents/own-words.ts'
 import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
 import type { Fact, HistoryItem, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
@@ -111,15 +112,11 @@ function roleOf({ role }: Json): 'user' | 'assistant' | undefined {
 
 // Older agents answer with a tool, `send_message`.
 function lettaWords(message: Json): string {
-  const { content } = message
-  const texts = Array.isArray(content)
-    ? content.map(objectOf).flatMap((part) => (part['type'] === 'text' ? (textOf(part['text']) ?? []) : []))
-    : [textOf(content) ?? textOf(message['text']) ?? '']
   const sent = listOf(message['tool_calls']).flatMap((call) => {
     const { name, arguments: given } = objectOf(objectOf(call)['function'])
     return name === 'send_message' ? (textOf(objectOf(parsedJson(String(given)))['message']) ?? []) : []
   })
-  const said = (sent.length > 0 ? sent : texts).join('\n').trim()
+  const said = sent.join('\n').trim() || wordsOf(message['content']) || wordsOf(message['text'])
   // The program may wrap the person's words in JSON.
   if (message['role'] !== 'user' || !said.startsWith('{')) return said
   const { type, message: inner } = objectOf(parsedJson(said))

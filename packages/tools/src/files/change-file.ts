@@ -7,7 +7,7 @@ import { portOf, readOrNone, whileRaced } from '@sheaf/core/adapter'
 import { VERSION_CHARACTERS } from '../define-tool.ts'
 import type { ChangedFile } from '../memory-tools.ts'
 import { checkFile } from './check-place.ts'
-import { ToolError } from '../tool-error.ts'
+import { invalidInput, ToolError } from '../tool-error.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
 type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
@@ -37,8 +37,7 @@ export async function changeFile(
 ): Promise<ChangedFile> {
   const { file, tool, allowShrink, isAppend = false, ifMatch, abortSignal } = options
   if (ifMatch !== undefined && !VERSION.test(ifMatch))
-    throw new ToolError(
-      'invalid-input',
+    throw invalidInput(
       '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )

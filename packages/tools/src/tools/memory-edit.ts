@@ -3,7 +3,7 @@ import type { FileChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, parameters } from '../check-input.ts'
-import { ToolError } from '../tool-error.ts'
+import { invalidInput, ToolError } from '../tool-error.ts'
 
 const MOST_COUNTED = 100
 
@@ -21,8 +21,7 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
   annotations: annotations('Edit memory', 'replaces', false),
   async run({ file, find, replace }, context, { abortSignal }) {
     if (find === '')
-      throw new ToolError(
-        'invalid-input',
+      throw invalidInput(
         '"find" is empty.',
         'Give the passage to change; to add to a file, use MemoryWrite with append.',
       )

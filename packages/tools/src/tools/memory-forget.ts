@@ -4,7 +4,7 @@ import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { forgottenLines } from '@sheaf/documents'
 import { checkFile, checkListable } from '../files/check-place.ts'
-import { cutText, DATA, fenced, ToolError } from '../tool-error.ts'
+import { cutText, DATA, fenced, invalidInput, ToolError } from '../tool-error.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS, annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
@@ -151,11 +151,7 @@ async function byFile(
 function requestOf({ user }: ToolContext, query: string | undefined, source: string | undefined): Request {
   const words = query?.trim() ?? ''
   if (words === '' && source === undefined)
-    throw new ToolError(
-      'invalid-input',
-      'The call does not say what to forget.',
-      'Give "query", "source" or both.',
-    )
+    throw invalidInput('The call does not say what to forget.', 'Give "query", "source" or both.')
   return {
     ...(words === '' ? {} : { query: words.toWellFormed() }),
     ...(source === undefined

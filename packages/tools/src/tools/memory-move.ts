@@ -3,7 +3,7 @@ import { collisionKey, isWithin, refusalOf, LAYOUT } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
-import { notFound, ToolError } from '../tool-error.ts'
+import { invalidInput, notFound, ToolError } from '../tool-error.ts'
 import { throughGate } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
@@ -91,8 +91,7 @@ async function planned(
   to: string,
   options: ReadOptions,
 ): Promise<Move & { readonly to: string }> {
-  if (file === '')
-    throw new ToolError('invalid-input', '"file" is empty.', 'Give the path of a file or of a folder.')
+  if (file === '') throw invalidInput('"file" is empty.', 'Give the path of a file or of a folder.')
   const all = await user.ownStore.list('', options)
   const isFile = all.includes(file)
   const own = isFile ? [file] : all.filter((path) => isWithin(path, file))

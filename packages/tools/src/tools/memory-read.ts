@@ -6,7 +6,7 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
 import { checkFile, isShown, checkListable } from '../files/check-place.ts'
-import { cutText, DATA, fenced, notFound, ToolError } from '../tool-error.ts'
+import { cutText, DATA, fenced, invalidInput, notFound } from '../tool-error.ts'
 import { TOOL_LIMITS, annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn, textList } from '../check-input.ts'
@@ -39,8 +39,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     const text = await readNear(user, file, options)
     const hash = await contentHash(text)
     if (startLine != null && endLine != null && endLine < startLine)
-      throw new ToolError(
-        'invalid-input',
+      throw invalidInput(
         '"endLine" is before "startLine".',
         'Call again with the smaller number as startLine.',
       )

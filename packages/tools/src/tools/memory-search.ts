@@ -3,7 +3,7 @@ import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
-import { cutText, DATA, fenced, ToolError } from '../tool-error.ts'
+import { cutText, DATA, fenced, invalidInput } from '../tool-error.ts'
 import { TOOL_LIMITS, annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn } from '../check-input.ts'
@@ -48,21 +48,15 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
   async run({ query, limit, where, after }, { user }, { abortSignal }) {
     const most = limit ?? SEARCH_LIMIT
     if (most < 1 || most > TOOL_LIMITS.hits)
-      throw new ToolError(
-        'invalid-input',
-        `"limit" must be 1 to ${TOOL_LIMITS.hits}.`,
-        `Leave it out for ${SEARCH_LIMIT}.`,
-      )
+      throw invalidInput(`"limit" must be 1 to ${TOOL_LIMITS.hits}.`, `Leave it out for ${SEARCH_LIMIT}.`)
     if (query.length > TOOL_LIMITS.queryCharacters)
-      throw new ToolError(
-        'invalid-input',
+      throw invalidInput(
         `"query" is longer than ${TOOL_LIMITS.queryCharacters} characters.`,
         'Search for its main words.',
       )
     const start = after ?? 0
     if (start < 0 || start + most > TOOL_LIMITS.depth)
-      throw new ToolError(
-        'invalid-input',
+      throw invalidInput(
         `"after" and "limit" together must be 0 to ${TOOL_LIMITS.depth}.`,
         'Search for other words, or with "where".',
       )
@@ -71,27 +65,18 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
       ...whereIn(where),
       abortSignal,
     })
-    const found: SearchHits = Object.assign(all.slice(start), {
-      ...(all.degraded === undefined ? {} : { degraded: all.degraded }),
-      ...(all.next === undefined ? {} : { next: all.next }),
-    })
+    const found = all.slice(start)
     const hits = found.map(({ source, text, lineStart, lineEnd }) => {
       return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
-    return {
-      text: render(found, await withAnswers(found, read), user, {
-        where,
-        start,
-        isPaged: limit != null || after != null,
-      }),
-      hits,
-    }
+    const isPaged = limit != null || after != null
+    return { text: render(all, await withAnswers(found, read), user, { where, start, isPaged }), hits }
   },
 }
 
 function render(
-  found: SearchHits,
+  all: SearchHits,
   pieces: readonly RenderedHit[],
   { clock }: Pick<ScopedMemory, 'clock'>,
   {
@@ -101,11 +86,11 @@ function render(
   }: { readonly where: string | null | undefined; readonly start: number; readonly isPaged: boolean },
 ): string {
   const byWords =
-    found.degraded?.reason === 'embedder-failed'
+    all.degraded?.reason === 'embedder-failed'
       ? ['Only words were looked for just now, not meaning: try other words for the same.']
       : []
-  if (found.length === 0 && start > 0) return ['Nothing more in memory matches.', ...byWords].join(' ')
-  if (found.length === 0)
+  if (all.length <= start && start > 0) return ['Nothing more in memory matches.', ...byWords].join(' ')
+  if (all.length === 0)
     return [
       'Nothing in memory matches.',
       where != null ? 'Try without "where";' : 'Try other words;',
@@ -119,8 +104,8 @@ function render(
   const more = shown.some((hit, place) => hit !== pieces[place])
     ? ['(Pieces that end with […] go on; open them with MemoryRead.)']
     : []
-  const next = start + found.length
+  const next = all.length
   const further =
-    isPaged && found.next !== undefined && next < TOOL_LIMITS.depth ? ` (more: after ${next})` : ''
+    isPaged && all.next !== undefined && next < TOOL_LIMITS.depth ? ` (more: after ${next})` : ''
   return [`${DATA}${further}:`, fenced(renderHits(shown, { clock })), ...more, ...byWords].join('\n')
 }

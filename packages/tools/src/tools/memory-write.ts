@@ -12,7 +12,7 @@ import { LAYOUT, portOf } from '@sheaf/core/adapter'
 import { dailyLogs, statementLines, SECTIONS } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import type { MemoryToolTypes } from '../memory-tools.ts'
-import { ToolError } from '../tool-error.ts'
+import { invalidInput } from '../tool-error.ts'
 
 export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   name: 'MemoryAppendDaily',
@@ -138,7 +138,7 @@ function statementOf({ text, about, until }: MemoryToolTypes['MemoryNote']['inpu
   const key = about?.replaceAll(/[[\]\s]+/g, ' ').trim() || statement?.key
   const last = until ?? statement?.until
   if (statement === undefined || !/[\p{L}\p{N}]/u.test(statement.text))
-    throw new ToolError('invalid-input', '"text" has no words.', 'Call again with one short sentence.')
+    throw invalidInput('"text" has no words.', 'Call again with one short sentence.')
   return {
     text: statement.text,
     ...(key === undefined || key === '' ? {} : { key: key.toLowerCase() }),

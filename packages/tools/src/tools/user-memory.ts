@@ -10,7 +10,7 @@ import type { ToolDefinition } from '../define-tool.ts'
 import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
 import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../check-input.ts'
 import type { ToolChange } from '../files/change-file.ts'
-import { ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
+import { invalidInput, ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
 
 type EntryInput = Parameters<Entries['upsert']>[0]
 
@@ -135,8 +135,7 @@ function completeEntry({
 }: MemoryToolTypes['UpdateUserMemory']['input']): EntryInput {
   if (type == null || description == null || body == null) {
     const missing = Object.entries({ type, description, body }).filter(([, value]) => value == null)
-    throw new ToolError(
-      'invalid-input',
+    throw invalidInput(
       `"upsert" needs type, description and body as well; missing: ${missing.map(([each]) => each).join(', ')}.`,
       'Call again with all of them; an upsert keeps nothing of the entry before it.',
     )

@@ -8,7 +8,7 @@ import { createProgress, oneLine, count } from '../../output.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
 import { checkKind, existing } from '../../session/store-address.ts'
 import type { StorePlace } from '../../session/store-address.ts'
-import type { Answer, SheafCommand } from '../../sheaf-command.ts'
+import type { SheafCommand } from '../../sheaf-command.ts'
 
 export function registerCopy(program: SheafCommand): void {
   program
@@ -23,11 +23,9 @@ export function registerCopy(program: SheafCommand): void {
       'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
     )
     .action(async (given: { readonly from?: string; readonly to: string }, command: SheafCommand) => {
-      const { environment } = command
       const from = await sourceOf(command, '--from', given.from)
-      const to = await chosenStorage(environment, { store: given.to, option: '--to' })
-      const receipt = await copyMemory({ environment, from, to, what: 'copying' })
-      command.print(answerOf(receipt, `to ${nameOf(to)}`))
+      const to = await chosenStorage(command.environment, { store: given.to, option: '--to' })
+      await copied(command, { from, to, what: 'copying' }, `to ${nameOf(to)}`)
     })
   program
     .command('backup')
@@ -41,8 +39,7 @@ export function registerCopy(program: SheafCommand): void {
       const from = await sourceOf(command, '--store')
       const to = await chosenStorage(environment, { store: target, option: '<target>' })
       await checkFree(to, environment.clock)
-      const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
-      command.print(answerOf(receipt, `to ${nameOf(to)}`))
+      await copied(command, { from, to, what: 'backing up' }, `to ${nameOf(to)}`)
     })
   program
     .command('restore')
@@ -54,8 +51,7 @@ export function registerCopy(program: SheafCommand): void {
       const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
       const to = await sourceOf(command, '--store')
       await checkFree(to, environment.clock)
-      const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
-      command.print(answerOf(receipt, `from ${nameOf(from)}`))
+      await copied(command, { from, to, what: 'restoring', examine: true }, `from ${nameOf(from)}`)
     })
 }
 
@@ -71,7 +67,12 @@ function nameOf({ kind, path }: StorePlace): string {
   return path === undefined ? `the ${kind} server` : `${kind}:${path}`
 }
 
-function answerOf(receipt: Awaited<ReturnType<Memory['backup']>>, where: string): Answer {
+async function copied(
+  command: SheafCommand,
+  request: Omit<CopyRequest, 'environment'>,
+  where: string,
+): Promise<void> {
+  const receipt = await copyMemory({ environment: command.environment, ...request })
   const { files, bytes, written, vectors, findings, skipped } = receipt
   const left = [
     ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
@@ -80,11 +81,11 @@ function answerOf(receipt: Awaited<ReturnType<Memory['backup']>>, where: string)
   const all = `${count(files, 'file')} with those of histories and proposals`
   const sum = `${all}, ${count(bytes, 'byte')} and ${count(vectors, 'vector')} are there, all hashes compared.`
   const again = written === files ? '' : ` New of them: ${count(written, 'file')}.`
-  return {
+  command.print({
     value: receipt,
     exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
     text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
-  }
+  })
 }
 
 interface CopyRequest {
