@@ -4,7 +4,7 @@ import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { GATE_RULES, gatedStore } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
+import { instantIn, objectOf, whole, operation, pageWith, placeOf } from './operation.ts'
 import type { Call, Operation, PageInput } from './operation.ts'
 import * as schemas from './schemas.ts'
 
@@ -94,13 +94,10 @@ const commit = operation<{ changes: readonly WireChange[]; reason?: string }>({
     },
     ['changes'],
   ),
-  answer: objectOf(
-    {
-      data: about(schemas.listOf({ anyOf: [schemas.file, { type: 'null' }] }), 'null for a deleted file.'),
-      committed_at: schemas.time,
-    },
-    ['data', 'committed_at'],
-  ),
+  answer: whole({
+    data: about(schemas.listOf({ anyOf: [schemas.file, { type: 'null' }] }), 'null for a deleted file.'),
+    committed_at: schemas.time,
+  }),
   async run(call) {
     const { files, committedAt } = await committed(call, call.input.changes.map(changeOf), call.input.reason)
     return {

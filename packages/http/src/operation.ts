@@ -46,6 +46,11 @@ export function objectOf(properties: Fields, needed: readonly string[] = []): Ob
   return { type: 'object', properties: { ...properties }, required: [...needed], additionalProperties: false }
 }
 
+/** The schema of an object with all of these fields. */
+export function whole(properties: Fields): ObjectSchema {
+  return objectOf(properties, Object.keys(properties))
+}
+
 /** Declares an operation whose schemas allow `Input` only. */
 export function operation<Input>(declared: Operation<Input>): Operation {
   return declared

@@ -3,7 +3,7 @@ import type { AssembleRequest, Message } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { statementLines } from '@sheaf/documents'
 import type { RecordedMessage } from '@sheaf/documents'
-import { instantIn, objectOf, operation, pageWith, placeOf } from './operation.ts'
+import { instantIn, objectOf, whole, operation, pageWith, placeOf } from './operation.ts'
 import type { Operation, PageInput } from './operation.ts'
 import * as schemas from './schemas.ts'
 
@@ -40,14 +40,11 @@ const search = operation<SearchInput>({
     },
     ['query'],
   ),
-  answer: objectOf(
-    {
-      hits: listOf(schemas.hit),
-      next: about(schemas.textOrNull, 'The `after` of the next hits.'),
-      degraded: { type: ['object', 'null'], description: 'The reason why hits may be missing.' },
-    },
-    ['hits', 'next', 'degraded'],
-  ),
+  answer: whole({
+    hits: listOf(schemas.hit),
+    next: about(schemas.textOrNull, 'The `after` of the next hits.'),
+    degraded: { type: ['object', 'null'], description: 'The reason why hits may be missing.' },
+  }),
   async run({ scope, input: { query, trueAt, ...options }, abortSignal }) {
     const hits = await scope.search(query, { ...options, trueAt: instantIn(trueAt), abortSignal })
     return { hits: [...hits], next: hits.next ?? null, degraded: hits.degraded ?? null }
@@ -117,7 +114,7 @@ const messages = operation<{ id: string; limit?: number; before?: string }>({
   id: 'listMessages',
   summary: 'The newest messages of a conversation, oldest first.',
   query: { limit: schemas.limit, before: about(text, 'Only messages before the one with this id.') },
-  answer: objectOf({ data: listOf(schemas.message) }, ['data']),
+  answer: whole({ data: listOf(schemas.message) }),
   run: async ({ scope, input: { id, limit = ITEMS, before }, abortSignal }) => ({
     data: await scope.thread(id).messages({ limit, abortSignal, before }),
   }),
@@ -131,13 +128,10 @@ const record = operation<{ id: string; messages: readonly WireMessage[] }>({
   id: 'recordMessages',
   summary: 'Adds messages to a conversation, in one commit. Recorded ids are not added again.',
   isChange: true,
-  body: objectOf({ messages: { ...listOf(schemas.message, 1000), minItems: 1 } }, ['messages']),
-  answer: objectOf(
-    {
-      data: listOf(objectOf({ action: { enum: ['added', 'known', 'changed'] }, id: text }, ['action', 'id'])),
-    },
-    ['data'],
-  ),
+  body: whole({ messages: { ...listOf(schemas.message, 1000), minItems: 1 } }),
+  answer: whole({
+    data: listOf(whole({ action: { enum: ['added', 'known', 'changed'] }, id: text })),
+  }),
   run: async ({ scope, author, input, abortSignal }) => ({
     data: await scope.thread(input.id).record(
       input.messages.map(({ at, ...rest }) => ({ ...rest, at: instantIn(at) })),
@@ -159,7 +153,7 @@ const branch = operation<{ id: string; after: string; branch?: string }>({
     },
     ['after'],
   ),
-  answer: objectOf({ id: text }, ['id']),
+  answer: whole({ id: text }),
   async run({ scope, author, input: { id, after, branch: given }, abortSignal }) {
     const made = await scope.thread(id).branch({ after, author, abortSignal, id: given })
     return { id: made.id }
@@ -172,12 +166,8 @@ const rewind = operation<{ id: string; to: string }>({
   id: 'rewindThread',
   summary: 'Goes back to a message. The messages after it stay in a branch, `kept`.',
   isChange: true,
-  body: objectOf({ to: about(text, 'The id of the message that becomes the last one.') }, ['to']),
-  answer: objectOf({ messages: listOf(text), facts: count, kept: schemas.textOrNull }, [
-    'messages',
-    'facts',
-    'kept',
-  ]),
+  body: whole({ to: about(text, 'The id of the message that becomes the last one.') }),
+  answer: whole({ messages: listOf(text), facts: count, kept: schemas.textOrNull }),
   async run({ scope, author, input: { id, to }, abortSignal }) {
     const { kept = null, ...done } = await scope.thread(id).rewind(to, { author, abortSignal })
     return { ...done, kept }

@@ -1,5 +1,5 @@
 import type { Schema } from '@cfworker/json-schema'
-import { objectOf, pathFields, ERROR_CODES } from './operation.ts'
+import { objectOf, whole, pathFields, ERROR_CODES } from './operation.ts'
 import type { Fields, ObjectSchema, Operation } from './operation.ts'
 
 /** The maximum number of items on a page: of a list, of a list with texts, and of a list of paths alone. */
@@ -25,10 +25,7 @@ export function listOf(items: Schema, maxItems?: number): Schema {
 }
 
 export function pageOf(items: Schema): Schema {
-  return objectOf({ data: listOf(items), next_page: about(textOrNull, 'The `page` of the next one.') }, [
-    'data',
-    'next_page',
-  ])
+  return whole({ data: listOf(items), next_page: about(textOrNull, 'The `page` of the next one.') })
 }
 
 export const limit: Schema = about(
@@ -45,24 +42,21 @@ export const view: Schema = {
   description: `"full" gives texts too; a list then has at most ${MOST_TEXTS} items.`,
 }
 
-export const file: ObjectSchema = objectOf(
-  {
-    type: { const: 'memory' },
-    path,
-    content: about(textOrNull, 'The text; null in a basic view.'),
-    content_sha256: about(sha256, 'SHA-256 of the UTF-8 bytes of the text: the version of the file.'),
-    content_size_bytes: count,
-    updated_at: time,
-  },
-  ['type', 'path', 'content', 'content_sha256', 'content_size_bytes', 'updated_at'],
-)
+export const file: ObjectSchema = whole({
+  type: { const: 'memory' },
+  path,
+  content: about(textOrNull, 'The text; null in a basic view.'),
+  content_sha256: about(sha256, 'SHA-256 of the UTF-8 bytes of the text: the version of the file.'),
+  content_size_bytes: count,
+  updated_at: time,
+})
 
-export const pathOnly: ObjectSchema = objectOf({ type: { const: 'memory_path' }, path }, ['type', 'path'])
+export const pathOnly: ObjectSchema = whole({ type: { const: 'memory_path' }, path })
 
-export const prefix: ObjectSchema = objectOf(
-  { type: { const: 'memory_prefix' }, path: about(text, 'A folder with a "/" at its end.') },
-  ['type', 'path'],
-)
+export const prefix: ObjectSchema = whole({
+  type: { const: 'memory_prefix' },
+  path: about(text, 'A folder with a "/" at its end.'),
+})
 
 export const version: ObjectSchema = objectOf(
   {
@@ -86,16 +80,13 @@ export const change: ObjectSchema = objectOf(
     content: about(textOrNull, 'The whole new text; null deletes the file.'),
     updated_at: about(time, 'When the text was last changed elsewhere; now by default.'),
     precondition: {
-      ...objectOf(
-        {
-          type: { const: 'content_sha256' },
-          content_sha256: about(
-            textOrNull,
-            'The version that the file must have now; null if it must not exist.',
-          ),
-        },
-        ['type', 'content_sha256'],
-      ),
+      ...whole({
+        type: { const: 'content_sha256' },
+        content_sha256: about(
+          textOrNull,
+          'The version that the file must have now; null if it must not exist.',
+        ),
+      }),
       description: 'Without it, the change is made to any version.',
     },
   },
@@ -109,7 +100,7 @@ export const message: ObjectSchema = objectOf(
     id: about(text, 'A message whose id is recorded already is not added again.'),
     name: text,
     at: about(time, 'When it was said; now by default.'),
-    toolCalls: listOf(objectOf({ id: text, name: text, input: text }, ['id', 'name', 'input'])),
+    toolCalls: listOf(whole({ id: text, name: text, input: text })),
     toolCallId: text,
   },
   ['role', 'content'],
@@ -139,26 +130,22 @@ export const hit: Schema = {
   required: ['source', 'lineStart', 'lineEnd', 'rank', 'text', 'headings', 'updatedAt'],
 }
 
-const ERROR = objectOf(
-  {
-    error: objectOf(
-      {
-        type: { type: 'string', description: `One of ${ERROR_CODES.join(', ')}, or of the handler's own.` },
-        message: text,
-        retryable: flag,
-        outcome: { enum: ['unchanged', 'unknown'] },
-        details: {
-          type: 'object',
-          description:
-            'The fields of the error, such as the `path`, the `expected` and the `actual` version.',
-          additionalProperties: { type: ['string', 'number', 'null'] },
-        },
+const ERROR = whole({
+  error: objectOf(
+    {
+      type: { type: 'string', description: `One of ${ERROR_CODES.join(', ')}, or of the handler's own.` },
+      message: text,
+      retryable: flag,
+      outcome: { enum: ['unchanged', 'unknown'] },
+      details: {
+        type: 'object',
+        description: 'The fields of the error, such as the `path`, the `expected` and the `actual` version.',
+        additionalProperties: { type: ['string', 'number', 'null'] },
       },
-      ['type', 'message', 'retryable', 'outcome'],
-    ),
-  },
-  ['error'],
-)
+    },
+    ['type', 'message', 'retryable', 'outcome'],
+  ),
+})
 
 /** The OpenAPI 3.1 document of these operations, made from the schemas that check their input. */
 export function openApiOf(operations: readonly Operation[], basePath: string): object {

@@ -2,23 +2,20 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { childrenOf, committed, noneIfGone } from '../files.ts'
-import { encodedId, objectOf, operation, pageWith, placeOf } from '../operation.ts'
+import { encodedId, objectOf, whole, operation, pageWith, placeOf } from '../operation.ts'
 import type { Call, Operation } from '../operation.ts'
 import * as schemas from '../schemas.ts'
 import { beta, deleted, FOLDER, opened, writable, idOf, lifeOf, livesOf } from './open-store.ts'
 import type { Listing, Store, StoreId, Life } from './open-store.ts'
 
 const { about, ITEMS, MOST_TEXTS, text, textOrNull } = schemas
-const memory = objectOf(
-  {
-    ...schemas.file.properties,
-    id: text,
-    memory_store_id: text,
-    memory_version_id: text,
-    created_at: schemas.time,
-  },
-  [...schemas.file.required, 'id', 'memory_store_id', 'memory_version_id', 'created_at'],
-)
+const memory = whole({
+  ...schemas.file.properties,
+  id: text,
+  memory_store_id: text,
+  memory_version_id: text,
+  created_at: schemas.time,
+})
 
 const path = about({ ...text, minLength: 1 }, 'Begins with "/", such as "/notes/db.md".')
 const MEMORIES = '/v1/memory_stores/{store}/memories'
@@ -30,7 +27,7 @@ const createMemory = operation<StoreId & { path: string; content: string | null;
   summary: 'Creates a memory at a path that is free.',
   isChange: true,
   query: { ...beta, view: schemas.view },
-  body: objectOf({ path, content: textOrNull }, ['path', 'content']),
+  body: whole({ path, content: textOrNull }),
   answer: memory,
   async run(call) {
     const place = await writable(call)

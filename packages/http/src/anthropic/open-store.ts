@@ -3,7 +3,7 @@ import { readOrNone } from '@sheaf/core/adapter'
 import { fileFields } from '@sheaf/documents'
 import type { Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { decodedId, encodedId, objectOf } from '../operation.ts'
+import { decodedId, encodedId, whole } from '../operation.ts'
 import type { Call, Fields, ObjectSchema, PageInput } from '../operation.ts'
 import { about, text } from '../schemas.ts'
 
@@ -47,7 +47,7 @@ export interface Listing extends PageInput {
 
 /** The parameter that the SDK adds to every address. */
 export const beta: Fields = { beta: about(text, 'Sent by the SDK, and not read.') }
-export const deleted: ObjectSchema = objectOf({ type: text, id: text }, ['type', 'id'])
+export const deleted: ObjectSchema = whole({ type: text, id: text })
 
 type StoreCall = Pick<Call<StoreId>, 'scope' | 'input' | 'abortSignal'>
 

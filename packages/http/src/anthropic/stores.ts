@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change } from '@sheaf/core'
-import { HEADERS, objectOf, operation, pageWith, placeOf } from '../operation.ts'
+import { HEADERS, objectOf, whole, operation, pageWith, placeOf } from '../operation.ts'
 import type { Call, Operation, PageInput } from '../operation.ts'
 import type { ErrorAnswer } from '../remote-answers.ts'
 import { committed } from '../files.ts'
@@ -12,19 +12,16 @@ import { VERSION_OPERATIONS } from './versions.ts'
 
 const { ITEMS, text, textOrNull } = schemas
 const metadata = { type: 'object', additionalProperties: textOrNull, description: 'Texts by name.' } as const
-const store = objectOf(
-  {
-    type: { const: 'memory_store' },
-    id: text,
-    name: text,
-    description: text,
-    metadata,
-    created_at: schemas.time,
-    updated_at: schemas.time,
-    archived_at: textOrNull,
-  },
-  ['type', 'id', 'name', 'description', 'metadata', 'created_at', 'updated_at', 'archived_at'],
-)
+const store = whole({
+  type: { const: 'memory_store' },
+  id: text,
+  name: text,
+  description: text,
+  metadata,
+  created_at: schemas.time,
+  updated_at: schemas.time,
+  archived_at: textOrNull,
+})
 
 const createStore = operation<{ name: string; description?: string; metadata?: StoreRecord['metadata'] }>({
   method: 'POST',
