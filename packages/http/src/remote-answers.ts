@@ -68,6 +68,7 @@ function errorWith(
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
 
+/** A commit that changed files. */
 export interface RemoteChange {
   /** Give it as `since` to continue after this commit. */
   readonly id: string

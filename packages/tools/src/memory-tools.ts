@@ -84,6 +84,7 @@ export interface MemoryTool<Input = unknown, Output = object> {
   execute(input: Input, options?: ReadOptions): Promise<ToolResult<Output>>
 }
 
+/** The result of a change to a file. */
 export interface ChangedFile {
   readonly file: string
   /**
@@ -93,6 +94,7 @@ export interface ChangedFile {
   readonly action: 'created' | 'replaced' | 'appended' | 'edited' | 'deleted' | 'unchanged' | 'proposed'
   /** The new version of the file; absent when nothing was written, and for entries. */
   readonly hash?: string
+  /** The id of the proposal. */
   readonly proposal?: string
   /** Whole sentences about flagged or redacted text, and other warnings. */
   readonly warnings: readonly string[]

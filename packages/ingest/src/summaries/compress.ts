@@ -15,6 +15,7 @@ interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly logsOlderThanDays?: number
 }
 
+/** The result of compressing. */
 interface CompressResult {
   /** Observations that were archived because a later one has the same content. */
   readonly repeated: number

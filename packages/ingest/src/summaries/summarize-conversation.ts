@@ -23,6 +23,7 @@ import { fenced } from './month-summary.ts'
 import { checkTokens } from './through-gate.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
+/** Options of {@link summarizeConversation}. */
 interface SummarizeConversationOptions extends Pick<PolicyOptions, 'store' | 'clock' | 'gate'>, ReadOptions {
   /** Writes the summary. There is no summary without a model. */
   readonly llm: LanguageModel
@@ -41,6 +42,7 @@ interface SummarizeConversationOptions extends Pick<PolicyOptions, 'store' | 'cl
   readonly tokens?: TokenCounter
 }
 
+/** The result of summarising a conversation. */
 interface ConversationSummary {
   /**
    * "unchanged": all messages were summarised before. "nothing-to-note": the model found nothing to keep, and

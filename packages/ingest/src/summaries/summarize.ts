@@ -29,6 +29,7 @@ interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly tokens?: TokenCounter
 }
 
+/** The outcome of the blocks. */
 interface SummarizeResult {
   /**
    * "unchanged": no block is old enough. "proposed": a proposal of this waits. "rejected": a person rejected
