@@ -1,14 +1,8 @@
 import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import {
-  MODEL_DEFAULTS,
-  checkCount,
-  checkDimensions,
-  checkEmbed,
-  checkTimeout,
-} from './shared/check-options.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from './shared/answers.ts'
+import { MODEL_DEFAULTS, checkCount, checkDimensions, checkTimeout } from './shared/check-options.ts'
+import { batchEmbedder, toVectors } from './shared/answers.ts'
 import type { TextRules } from './shared/answers.ts'
 import { withDeadline } from './shared/guard.ts'
 import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
@@ -61,7 +55,6 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     dimensions,
     sendDimensions = false,
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
-    maxInputCharacters,
   } = checkOptions(options, NAMES, '{ dimensions }')
   const {
     timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds,
@@ -71,9 +64,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? ''))
     refuse('sendDimensions', 'needs a model of the specification v4: with this one, use providerOptions')
   checkCount('maxBatchSize', maxBatchSize)
-  checkCount('maxInputCharacters', maxInputCharacters)
   checkTimeout(timeoutMilliseconds)
-  const prefixes = { ...options.prefixes }
   const providerOptions = copyProviderOptions(options.providerOptions)
   const who = `The model "${model.modelId}" of ${model.provider}`
   const permitted = model.maxEmbeddingsPerCall
@@ -114,21 +105,14 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     })
   }
 
-  return Object.freeze<Embedder>({
-    model: vectorModelName({
-      name,
-      prefixes,
-      ...(sendDimensions ? { dimensions } : {}),
-      settings: { providerOptions },
-    }),
-    dimensions,
+  return batchEmbedder({
+    ...options,
+    name,
+    isLengthAsked: sendDimensions,
+    settings: { providerOptions },
     maxBatchSize: known,
-    async embed(texts, embedOptions) {
-      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
-      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
-      const size = smaller(known, await limitOf(abortSignal))
-      return inBatches(prepared, size, (batch) => embedBatch(batch, abortSignal))
-    },
+    sizeOf: async (abortSignal) => smaller(known, await limitOf(abortSignal)),
+    embedBatch,
   })
 }
 

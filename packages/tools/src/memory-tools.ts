@@ -240,6 +240,7 @@ export interface MemoryToolTypes {
   }
 }
 
+/** The names of the tools. */
 export type MemoryToolName = keyof MemoryToolTypes
 
 /** The tools: a list to map over, and each as a property by its name. */

@@ -2,15 +2,9 @@ import { MemoryError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import {
-  MODEL_DEFAULTS,
-  checkCount,
-  checkDimensions,
-  checkEmbed,
-  checkModelName,
-} from '../shared/check-options.ts'
+import { MODEL_DEFAULTS, checkModelName } from '../shared/check-options.ts'
 import { safeCause, withDeadline } from '../shared/guard.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/answers.ts'
+import { batchEmbedder, toVectors } from '../shared/answers.ts'
 import type { TextRules } from '../shared/answers.ts'
 import { loadPipeline } from './load-pipeline.ts'
 import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
@@ -89,10 +83,7 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
   } = checkOptions(options, NAMES, '{ model, dimensions }')
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
   checkModelName(model)
-  checkDimensions(dimensions)
-  checkCount('maxBatchSize', maxBatchSize)
   checkFunctions(options, 'pipeline')
-  const prefixes = { ...options.prefixes }
   const who = `The model "${model}"`
   let loading: Promise<FeatureExtractor> | undefined
 
@@ -126,24 +117,16 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     }
   }
 
-  return Object.freeze<Embedder>({
-    model: vectorModelName({
-      name,
-      prefixes,
-      settings: {
-        dtype,
-        pooling: pooling === 'mean' ? undefined : pooling,
-        normalize: normalize ? undefined : false,
-      },
-    }),
-    dimensions,
-    maxBatchSize,
-    async embed(texts, embedOptions) {
-      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
-      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes }))
-      return await inBatches(prepared, maxBatchSize, (batch) =>
-        withDeadline({ abortSignal, what: who }, () => embedBatch(batch)),
-      )
+  return batchEmbedder({
+    ...options,
+    name,
+    settings: {
+      dtype,
+      pooling: pooling === 'mean' ? undefined : pooling,
+      normalize: normalize ? undefined : false,
     },
+    maxBatchSize,
+    embedBatch: async (batch, abortSignal) =>
+      await withDeadline({ abortSignal, what: who }, () => embedBatch(batch)),
   })
 }

@@ -1,16 +1,10 @@
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
-import {
-  ANSWER_LIMITS,
-  MODEL_DEFAULTS,
-  checkCount,
-  checkDimensions,
-  checkEmbed,
-} from '../shared/check-options.ts'
+import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
-import { toVectors, inBatches, prepareText, vectorModelName } from '../shared/answers.ts'
+import { batchEmbedder, toVectors } from '../shared/answers.ts'
 import type { TextRules, VectorShape } from '../shared/answers.ts'
 
 /** An embedding model behind "/embeddings". */
@@ -58,14 +52,9 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     dimensions,
     sendDimensions = false,
     maxBatchSize = MODEL_DEFAULTS.maxBatchSize,
-    maxInputCharacters,
     encodingFormat,
   } = checkOptions(options, NAMES, '{ baseUrl, model, dimensions }')
   const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
-  checkDimensions(dimensions)
-  checkCount('maxBatchSize', maxBatchSize)
-  checkCount('maxInputCharacters', maxInputCharacters)
-  const prefixes = { ...options.prefixes }
   const lengthAdvice = sendDimensions
     ? 'The model has no such choice: leave sendDimensions out, and set dimensions to what it gives.'
     : 'Set dimensions to what the model gives, or sendDimensions: true for a model that has a choice.'
@@ -74,20 +63,17 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     ...(sendDimensions ? { dimensions } : {}),
     encoding_format: encodingFormat,
   }
-  return Object.freeze<Embedder>({
-    model: vectorModelName({ name: model, prefixes, ...(sendDimensions ? { dimensions } : {}) }),
-    dimensions,
+  return batchEmbedder({
+    ...options,
+    name: model,
+    isLengthAsked: sendDimensions,
     maxBatchSize,
-    async embed(texts, embedOptions) {
-      const { purpose, abortSignal } = checkEmbed(texts, embedOptions)
-      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
-      return await inBatches(prepared, maxBatchSize, async (batch) => {
-        const count = batch.length
-        const maxBytes = ANSWER_LIMITS.embeddingBytes + count * dimensions * ANSWER_LIMITS.bytesPerValue
-        const body = { ...request, input: batch }
-        const answer = await server.post({ path: '/embeddings', body, texts: batch, maxBytes, abortSignal })
-        return readEmbeddings(answer, { count, dimensions, who: server.who, lengthAdvice })
-      })
+    async embedBatch(batch, abortSignal) {
+      const count = batch.length
+      const maxBytes = ANSWER_LIMITS.embeddingBytes + count * dimensions * ANSWER_LIMITS.bytesPerValue
+      const body = { ...request, input: batch }
+      const answer = await server.post({ path: '/embeddings', body, texts: batch, maxBytes, abortSignal })
+      return readEmbeddings(answer, { count, dimensions, who: server.who, lengthAdvice })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
+import type { ChatAnswer, Embedder, TokenUsage, ToolCall } from '@sheaf/core'
+import { checkCount, checkDimensions, checkEmbed } from './check-options.ts'
 
 export interface VectorShape {
   readonly count: number
@@ -68,7 +69,7 @@ export interface TextRules {
  * The text as it is sent: cut, with its prefix, and without halves of characters. An empty text becomes a
  * space, because servers refuse empty ones.
  */
-export function prepareText(
+function prepareText(
   text: string,
   purpose: 'document' | 'query',
   { prefixes, maxInputCharacters }: TextRules,
@@ -87,39 +88,58 @@ function cutText(text: string, length: number): string {
   return text.slice(0, isHalf ? length - 1 : length)
 }
 
-/** The answers for all texts, in order, from calls with at most `size` texts, one after the other. */
-export async function inBatches<T>(
-  texts: readonly string[],
-  size: number,
-  run: (batch: readonly string[]) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const answers: T[] = []
-  for (let start = 0; start < texts.length; start += size)
-    answers.push(...(await run(texts.slice(start, start + size))))
-  return answers
-}
-
-interface VectorModel {
+interface BatchEmbedder extends TextRules {
   readonly name: string
-  /** Set if vectors of this length were requested. */
-  readonly dimensions?: number | undefined
-  readonly prefixes?: TextRules['prefixes']
+  readonly dimensions: number
+  /** True if vectors of this length were requested. */
+  readonly isLengthAsked?: boolean
   /** Other settings that change the vectors. */
-  readonly settings?: Readonly<Record<string, unknown>> | undefined
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly maxBatchSize: number
+  /** The size of batches, if a model tells it only when it is called. `maxBatchSize` by default. */
+  readonly sizeOf?: (abortSignal: AbortSignal | undefined) => Promise<number>
+  readonly embedBatch: (
+    batch: readonly string[],
+    abortSignal: AbortSignal | undefined,
+  ) => Promise<readonly Float32Array[]>
 }
 
 /**
- * A name that two sets of vectors have in common only if they can be compared: `model`, `model@256`, `model
- * {"document":"passage: "}`.
+ * An embedder that prepares its texts, and asks for the vectors of one batch after the other. Throws
+ * `invalid-argument` for an invalid length or size.
  */
-export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {
+export function batchEmbedder(given: BatchEmbedder): Embedder {
+  const { dimensions, maxBatchSize, maxInputCharacters, sizeOf, embedBatch } = given
+  checkDimensions(dimensions)
+  checkCount('maxBatchSize', maxBatchSize)
+  checkCount('maxInputCharacters', maxInputCharacters)
+  const prefixes = { ...given.prefixes }
+  return Object.freeze<Embedder>({
+    model: vectorModelName(given),
+    dimensions,
+    maxBatchSize,
+    async embed(texts, options) {
+      const { purpose, abortSignal } = checkEmbed(texts, options)
+      const prepared = texts.map((text) => prepareText(text, purpose, { prefixes, maxInputCharacters }))
+      const size = (await sizeOf?.(abortSignal)) ?? maxBatchSize
+      const vectors: Float32Array[] = []
+      for (let start = 0; start < prepared.length; start += size)
+        vectors.push(...(await embedBatch(prepared.slice(start, start + size), abortSignal)))
+      return vectors
+    },
+  })
+}
+
+// A name that two sets of vectors have in common only if they can be compared: `model`, `model@256`, `model
+// {"document":"passage: "}`.
+function vectorModelName({ name, dimensions, isLengthAsked, prefixes, settings }: BatchEmbedder): string {
   const { document = '', query = '' } = prefixes ?? {}
   const marks = {
     ...(document === '' ? {} : { document }),
     ...(query === '' ? {} : { query }),
     ...Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined)),
   }
-  const asked = dimensions === undefined ? name : `${name}@${dimensions}`
+  const asked = isLengthAsked === true ? `${name}@${dimensions}` : name
   return Object.keys(marks).length === 0 ? asked : `${asked} ${JSON.stringify(marks)}`
 }
 
