@@ -11,7 +11,7 @@ import { readSnapshot, snapshotSource } from './read-snapshot.ts'
 import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
-import { createScorers, SqlIndex } from './search/sql-index.ts'
+import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
@@ -55,8 +55,8 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
-    const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
-    await migrate(database, { create })
+    const index = sqlIndex({ database, indexer, analyser, scorers })
+    await migrate(database, create)
     await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       // The engine check covers all files.
