@@ -77,13 +77,11 @@ export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
 }
 
-/** Options only for tests. */
 export interface FsInternals {
   /** False to work without descriptors, as on systems other than Linux. */
   readonly useDescriptors?: boolean
 }
 
-/** `fs` with internal options. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
   checkOptions(options, NAMES, '{ root: "memory" }', 'The options of fs()')
   const { root, confirmDeletions, worker, readOnly = false } = options

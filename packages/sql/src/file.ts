@@ -9,7 +9,6 @@ import type { FileGuard, GuardedConnection } from './file/file-guard.ts'
 // 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048
 
-/** An engine's own database file. */
 export const databaseFile = {
   /**
    * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make
@@ -22,7 +21,6 @@ export const databaseFile = {
     unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))
   },
 
-  /** See `createFileGuard`. */
   guard(path: string, where: string, connection: GuardedConnection): FileGuard {
     return createFileGuard(path, where, connection)
   },

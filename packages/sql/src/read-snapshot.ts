@@ -116,7 +116,6 @@ class Told {
     return file?.id === row.id && file.version === versionOf(row)
   }
 
-  /** The ids of files that are not in `there`. */
   without(there: ReadonlySet<number>): number[] {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
@@ -200,7 +199,6 @@ interface BatchLimits {
   readonly bytes: number
 }
 
-/** Groups files into batches, in order. */
 export function batchesOf<File extends { readonly size: number }>(
   files: readonly File[],
   most: BatchLimits,

@@ -41,14 +41,11 @@ interface EntriesOptions {
   readonly directory?: string
 }
 
-/** A change of entries, and its result when the change of the index is planned too. */
 interface Plan<T> {
   readonly reason: string
   readonly changes: readonly Change[]
   readonly names: ReadonlySet<string>
-  /** The entries that were read, by name. */
   readonly known: ReadonlyMap<string, ParsedEntry>
-  /** The entry that warnings should name. */
   readonly written?: string
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }

@@ -30,7 +30,6 @@ export function refusalOf(stats: BigIntStats): string | undefined {
   return undefined
 }
 
-/** Throws `invalid-path` for a link, a folder, and any other entry that is not a regular file. */
 function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
   if (refusal !== undefined) throw MemoryError.invalidPath(path, refusal)

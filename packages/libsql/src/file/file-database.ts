@@ -274,7 +274,6 @@ interface Counts {
 
 const files = new Map<string, Counts>()
 
-/** Claims the file and counts the handle; see claimDatabase. */
 export function openHandle(stats: BigIntStats, path: string): FileHandle {
   const release = claimDatabase(stats, 'libsql', path)
   const identity = `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`

@@ -11,9 +11,7 @@ export interface CallTimeoutOptions {
   readonly timeoutMs: number
 }
 
-/** Wraps the database for a storage, then limits the storage's calls. */
 export interface CallTimeout {
-  /** The same database, with its changes counted. */
   readonly database: SqlDatabase
   /**
    * The same storage with `timeoutMs` for each call. Long operations (eraseEmbeddings, sync, rebuild, doctor,

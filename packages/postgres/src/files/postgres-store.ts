@@ -22,7 +22,6 @@ export interface PostgresStoreOptions extends StoreRules {
   readonly createKey: () => string
 }
 
-/** Files in rows. A commit is one statement: the files, their chunks and terms, and the sequence. */
 export class PostgresStore extends BaseMemoryStore {
   readonly #parts: Omit<PostgresStoreOptions, keyof StoreRules>
 
@@ -171,7 +170,6 @@ type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource['changed']>>>[nu
 
 const VERSION = 'id, path, hash, size, updated_at'
 
-/** The files of a schema; a place in its log is a sequence. */
 export function snapshotSource(database: PostgresDatabase): SnapshotSource {
   const { schema } = database
   return {

@@ -26,7 +26,6 @@ export class SequenceFloor {
   #generation: string | undefined
   #isLost = false
 
-  /** `where` names the database in messages. */
   constructor(where: string) {
     this.#where = where
   }
@@ -49,7 +48,6 @@ export class SequenceFloor {
     return this.#generation === undefined || head.generation === this.#generation
   }
 
-  /** Remembers a snapshot for which `reaches` is true. */
   see(head: Head): void {
     // A database without a name (doctor() can give it one) is known only by its sequence.
     if (head.generation !== '') this.#generation ??= head.generation
@@ -112,7 +110,6 @@ export const readCommitKey: Statement<{ key: string }, { sequence: number }> = s
   ({ key }) => sql`SELECT sequence FROM sheaf_commit WHERE key = ${key}`,
 )
 
-/** True for the failure of `insertCommitKey`. */
 export function isCommitted(error: unknown): boolean {
   return says(error, /UNIQUE constraint failed: sheaf_commit\.key/)
 }
@@ -128,13 +125,12 @@ const setMaker = statement<{ maker: string }>(
     sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1, is_stale = EXISTS (SELECT 1 FROM sheaf_file)`,
 )
 
-/** Notes that all files have the chunks of this maker. */
 export const noteIndexed: Statement<{ maker: string }> = statement(
   ({ maker }) => sql`UPDATE sheaf_head SET is_stale = 0, sequence = sequence + 1 WHERE maker = ${maker}`,
 )
 
 /**
- * A name for a chunker, an analyser and the version of the index. Makers with the same name make the same
+ * Names the chunker, the analyser and the version of the index: with the same name, they make the same
  * index.
  */
 export function makerOf(chunker: Pick<Chunker, 'id'>, analyser: Pick<Analyser, 'id'>): string {
@@ -154,7 +150,6 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
   return true
 }
 
-/** Throws `unavailable` if the head names another maker of the index. */
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return

@@ -54,7 +54,6 @@ export const readVersions: Statement<
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
   ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
-/** A file as it is written. */
 export interface FileRow extends Readonly<Record<'path' | 'hash' | 'chunker' | 'content', string>> {
   readonly size: number
   readonly updatedAt: number
@@ -90,7 +89,6 @@ const upsertWith = (time: SqlPart): WriteFiles => {
     )
 }
 
-/** Statements that write files, with their times. */
 export const putFiles: WriteFiles = upsertWith(sql`excluded.updated_at`)
 /** The same, but a file with unchanged content keeps its time. */
 export const upsertFiles: WriteFiles = upsertWith(

@@ -33,7 +33,6 @@ import { read, rowsOf } from '../engine/statement.ts'
 import { fileChecksum } from '../checksum.ts'
 import type { ContentRow } from '../checksum.ts'
 
-/** The maximum attempts of a commit while others change the same files. */
 const MAX_COMMIT_ATTEMPTS = 1000
 
 /** The number of last commits whose keys are stored. Few are enough: a batch is repeated within seconds. */
@@ -48,11 +47,9 @@ export interface SqlStoreOptions extends StoreRules {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Makes the keys of commits that may be sent twice. Random UUIDs by default. */
   readonly createKey?: () => string
 }
 
-/** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
 export class SqlStore extends BaseMemoryStore {
   readonly #database: SqlDatabase
   readonly #indexer: FileIndexer

@@ -20,7 +20,6 @@ export class HeldScope {
   since: Set<number> | undefined
   /** Changes with each known change, so that an answer can detect that it is outdated. */
   version: number = 0
-  /** The chunks that are loaded so far in the background. */
   loadedChunks: number = 0
   /** Set while the scope is read and searches wait for it. */
   busy: Promise<void> | undefined
@@ -75,7 +74,6 @@ interface TermPage {
 /** A page, or the files with these ids. */
 export type TermRequest = TermPage | { readonly ids: readonly number[] }
 
-/** Reads the terms for the scopes in memory. */
 export interface TermSource {
   /** The maximum rows of a page; unlimited if absent. */
   readonly maxRows?: number

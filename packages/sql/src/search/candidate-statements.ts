@@ -262,10 +262,6 @@ const statementsFor = (isScoped: boolean) => ({
 })
 const statements = { all: statementsFor(false), scoped: statementsFor(true) }
 
-/**
- * The statements for queries with or without ranges of paths, and with or without the vectors of the
- * candidates.
- */
 export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
   const { plain, withVectors } = isScoped ? statements.scoped : statements.all
   return hasVectors ? withVectors : plain

@@ -5,7 +5,6 @@ import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 
 /** The state of the log of changes, and its database. */
 export interface LogState {
-  /** The name of the database. */
   readonly generation: string
   /** The maker of the index; null before its first sync. */
   readonly maker: string | null
@@ -58,7 +57,6 @@ export function lookSince(after: number): SqlPart {
         WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)})))) FROM sheaf_head)`
 }
 
-/** Reads only the log: one row. */
 export const readLook: Statement<{ after: number }, { look: string }> = statement(
   ({ after }) => sql`SELECT ${lookSince(after)} AS look`,
 )
@@ -116,12 +114,10 @@ export function vectorPlaceOf(state: LogState): VectorPlace {
   return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
 }
 
-/** True if no file and no vector has changed since. */
 export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
   return isLevel(place, state) && vectorPlaceOf(state).lastVector === place.lastVector
 }
 
-/** True if both logs have every change since. */
 export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   const { firstVector, lastVector } = state
   return (
@@ -155,7 +151,6 @@ const readLog = statement<{ since: number }, LogRow>(
     ORDER BY change.id`,
 )
 
-/** Reads the commits after a sequence, as `changes` of a storage returns them. */
 export async function readLoggedChanges(
   database: SqlDatabase,
   { since, abortSignal }: ChangesOptions = {},

@@ -21,12 +21,10 @@ const SEGMENT = /^(\d{8,})-(\d+\.\d+\.\d+)-(\d{8}T\d{9}Z)\.md$/
 const DAMAGED = /^damaged-[0-9a-f]{16}\.md$/
 const TEXT = /^(\d{8,})-(\d+\.\d+\.\d+)-text\.md$/
 
-/** A finished part of a history. */
 export interface ClosedSegment {
   readonly path: string
   /** The number of its first revision; the first of a file is 1. */
   readonly first: number
-  /** The version of its first revision. */
   readonly version: string
   /** The time of its first revision, in milliseconds since 1970. */
   readonly at: number
@@ -63,7 +61,6 @@ export function homeOfHistory(directory: string): string {
   return mark <= 0 ? '' : directory.slice(0, mark - 1)
 }
 
-/** The whole path of a file, from its path below its home. */
 export function atHome(path: string, home: string): string {
   return home === '' ? path : `${home}/${path}`
 }

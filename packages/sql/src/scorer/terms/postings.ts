@@ -106,7 +106,6 @@ export interface Postings {
   readonly shares: Float32Array
   /** In the order of their paths. */
   readonly files: readonly IndexedFile[]
-  /** The approximate memory of everything. */
   readonly bytes: number
 }
 

@@ -9,7 +9,6 @@ import type { IndexedFile, Postings } from './postings.ts'
 import { isChunk, countTokens } from './postings-builder.ts'
 import type { FileTerms, ChunkTerms, CountedChunk } from './postings-builder.ts'
 
-/** The statistics of all documents that bm25 needs. */
 export interface Statistics {
   readonly documents: number
   readonly totalLength: number
