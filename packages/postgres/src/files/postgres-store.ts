@@ -113,11 +113,7 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
   const [path, content, hash, checksum] = row
   const text = fileChecksum.checkedText(path, { content, hash, checksum })
   if (text !== undefined) return text
-  throw MemoryError.damaged(
-    path,
-    'doctor({ repair: true }) of the memory restores it if its history has it. ' +
-      'Otherwise put it back from a backup, or write it again.',
-  )
+  throw storageErrors.damagedFile(path)
 }
 
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {

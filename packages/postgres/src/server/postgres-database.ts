@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
+import { storageErrors } from '@sheaf/sql'
 import type { PostgresPool, Statement } from './send-statement.ts'
 import { sendStatement } from './send-statement.ts'
 
@@ -151,11 +152,7 @@ export class PostgresDatabase {
   }
 
   lost(): MemoryError {
-    return MemoryError.unavailable(
-      `${this.where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        `changed. Close the storage and open it again; changes after that copy are lost.`,
-      { retryable: false },
-    )
+    return storageErrors.replaced(this.where)
   }
 
   // Up to three values, for `$1` to `$3`.

@@ -1,5 +1,6 @@
 import type { Clock } from '@sheaf/core'
 import type { ChunkRow, FileIndexer, IndexedFile } from '../files/file-indexer.ts'
+import { vectorBlob } from '../vector-blob.ts'
 import { counted } from './examination.ts'
 import type { Examination } from './examination.ts'
 
@@ -104,7 +105,7 @@ export async function examineVectors(
     const page = await tables.vectors(after, textHashes)
     for (const { id, model, vector, isOrphan } of page) {
       if (isOrphan) orphans.push(id)
-      else if (vector !== undefined && !isFiniteVector(vector)) notFinite.push(id)
+      else if (vector !== undefined && !vectorBlob.values(vector).every(Number.isFinite)) notFinite.push(id)
       const length = vector === undefined || vector.length % 4 > 0 ? 0 : vector.length
       const lengths = models.get(model) ?? new Map<number, number[]>()
       models.set(model, lengths)
@@ -154,12 +155,4 @@ export async function examineVectors(
   )
   examination.facts['embeddings'] = Math.max(0, left)
   examination.facts['embeddingModels'] = models.size
-}
-
-function isFiniteVector(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let place = 0; place + 4 <= bytes.byteLength; place += 4) {
-    if (!Number.isFinite(view.getFloat32(place, true))) return false
-  }
-  return true
 }

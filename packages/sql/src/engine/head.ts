@@ -69,20 +69,12 @@ export class SequenceFloor {
   /** After this call, `check` throws. */
   lose(): MemoryError {
     this.#isLost = true
-    return this.#error()
+    return storageErrors.replaced(this.#where)
   }
 
   /** Throws `unavailable`, not retryable, once the database was found to be another one. */
   check(): void {
-    if (this.#isLost) throw this.#error()
-  }
-
-  #error(): MemoryError {
-    return MemoryError.unavailable(
-      `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        'changed. Close the storage and open it again; changes after that copy are lost.',
-      { retryable: false },
-    )
+    if (this.#isLost) throw storageErrors.replaced(this.#where)
   }
 }
 
@@ -101,7 +93,6 @@ export const insertCommitKey: Statement<{ key: string }> = statement(
   ({ key }) => sql`INSERT INTO sheaf_commit (key, sequence) SELECT ${key}, sequence + 1 FROM sheaf_head`,
 )
 
-/** Deletes all keys except those of the last commits: older commits are not repeated. */
 export const deleteOldCommitKeys: Statement<{ kept: number }> = statement(
   ({ kept }) => sql`DELETE FROM sheaf_commit WHERE sequence < (SELECT sequence FROM sheaf_head) - ${kept}`,
 )

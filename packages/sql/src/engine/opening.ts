@@ -70,7 +70,6 @@ function isEndings(extensions: unknown): boolean {
 // 100,000 chunks of 200 tokens take about 50 MB.
 const SEARCH_MEMORY_BYTES = 268_435_456
 
-/** Limits the memory of a storage on this machine for fast searches. */
 export interface SearchMemoryOptions {
   /**
    * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. They
@@ -142,6 +141,21 @@ export const storageErrors = {
     return MemoryError.unavailable(
       `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
       { retryable: false, cause },
+    )
+  },
+  /** The database is another one than before, or lacks changes that this handle has seen. */
+  replaced(where: string): MemoryError {
+    return MemoryError.unavailable(
+      `${where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
+        'changed. Close the storage and open it again; changes after that copy are lost.',
+      { retryable: false },
+    )
+  },
+  damagedFile(path: string): MemoryError {
+    return MemoryError.damaged(
+      path,
+      'doctor({ repair: true }) of the memory restores it if its history has it. ' +
+        'Otherwise put it back from a backup, or write it again.',
     )
   },
   otherAnalyser(): MemoryError {

@@ -55,7 +55,6 @@ export interface NewText {
   readonly ifMatch?: string | null
 }
 
-/** The chunks of a file in the index, in order, and the hash of their version. */
 export interface KnownChunks {
   readonly hash: string
   readonly chunks: readonly ChunkVersion[]

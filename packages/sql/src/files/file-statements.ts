@@ -43,14 +43,12 @@ export function contentStatements({ decodesSlowly = false }: SqlDatabase): Conte
 }
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
   statement(({ path }) => sql`SELECT hash, size, updated_at FROM sheaf_file WHERE path = ${path}`)
-export const readVersions: Statement<
-  { paths: string },
-  { path: string; hash: string; chunker: string | null }
-> = statement(
-  ({ paths }) =>
-    sql`
-    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
-)
+export const readVersions: Statement<{ paths: string }, FileTime & { readonly chunker: string | null }> =
+  statement(
+    ({ paths }) =>
+      sql`SELECT path, hash, chunker, updated_at FROM sheaf_file
+    WHERE path IN (SELECT value FROM json_each(${paths}))`,
+  )
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
   ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
@@ -95,13 +93,6 @@ export const upsertFiles: WriteFiles = upsertWith(
   sql`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
 )
 
-export const readTimes: Statement<{ paths: string }, FileTime> = statement(
-  ({ paths }) =>
-    sql`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
-)
-
-/** A directory, and the directories below it to skip. */
 export interface ListedDirectory {
   readonly directory: string
   readonly except: readonly string[]

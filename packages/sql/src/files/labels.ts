@@ -15,7 +15,6 @@ export function markTerms(marks: readonly string[]): string[] {
   })
 }
 
-/** The searchable data of a chunk beside its text. */
 export interface Labels {
   readonly headings: readonly string[]
   readonly fields?: Readonly<Record<string, unknown>> | undefined
