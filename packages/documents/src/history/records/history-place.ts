@@ -2,6 +2,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
+import { bytesOf } from '../../characters.ts'
 import { stampOf, timeOfStamp } from '../../daily-log.ts'
 
 /**
@@ -156,7 +157,7 @@ function padded(number: number): string {
 // Uses only the path below the home, so that a store of the home alone finds the same place.
 function mayBeFolder(key: string): boolean {
   if (!key.endsWith('.md') || key.split('/').length > HISTORY_NAME_LIMITS.segments) return false
-  if (new TextEncoder().encode(key).length > HISTORY_NAME_LIMITS.bytes) return false
+  if (bytesOf(key) > HISTORY_NAME_LIMITS.bytes) return false
   try {
     checkPath(headPath(`${HISTORY_DIRECTORY}/${folderKey(key.slice(0, -'.md'.length))}`))
     return true
