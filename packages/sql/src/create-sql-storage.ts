@@ -15,7 +15,6 @@ import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
-/** The parts of a storage over SQL. */
 export interface SqlStorageOptions extends StoreRules {
   /** Owned by the storage: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
@@ -88,9 +87,6 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
 
 const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
 
-/**
- * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
- */
 async function examineEngine(database: SqlDatabase, engine: string): Promise<Diagnosis> {
   const settings = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) => `PRAGMA ${name}`)
   const rows = await database.read(['SELECT sqlite_version()', ...settings].map((sql) => query(sql)))

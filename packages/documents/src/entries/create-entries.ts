@@ -35,7 +35,6 @@ import type { ForgottenFile } from './forgotten-file.ts'
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
-  /** Gives the time of a deletion. */
   readonly clock: Pick<Clock, 'now'>
   /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string

@@ -13,7 +13,6 @@ export interface SqlQuery {
   readonly parameters: readonly SqlValue[]
 }
 
-/** A row by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**
@@ -130,7 +129,6 @@ function isPart(value: unknown): value is SqlPart {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
-/** A statement of constant text, called with its values. */
 export type Statement<Parameters, Row = SqlRow> = (values: Parameters) => TypedQuery<Row>
 
 class Slot {

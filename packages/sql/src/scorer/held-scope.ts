@@ -8,7 +8,6 @@ import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, literal, rowsOf, sql, statement } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from '../files/chunk-statements.ts'
 
-/** A scope whose terms are in memory, or are being loaded. */
 export class HeldScope {
   readonly key: string
   readonly directory: string
@@ -71,7 +70,6 @@ interface TermPage {
   readonly limit: number
 }
 
-/** A page, or the files with these ids. */
 export type TermRequest = TermPage | { readonly ids: readonly number[] }
 
 export interface TermSource {

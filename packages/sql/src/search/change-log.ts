@@ -3,7 +3,6 @@ import { literal, sql, statement, read } from '../engine/statement.ts'
 import type { Statement, SqlPart, SqlDatabase } from '../engine/statement.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 
-/** The state of the log of changes, and its database. */
 export interface LogState {
   readonly generation: string
   /** The maker of the index; null before its first sync. */
@@ -22,7 +21,6 @@ export interface LogPlace {
   readonly last: number
 }
 
-/** A place in both logs: of files and of vectors. */
 export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
@@ -96,7 +94,6 @@ export function placeOf({ generation, last }: LogState): LogPlace {
   return { generation, last: last ?? 0 }
 }
 
-/** True if nothing has changed since. */
 function isLevel(place: LogPlace, state: LogState): boolean {
   const { generation, last } = placeOf(state)
   return generation === place.generation && last === place.last
@@ -127,7 +124,6 @@ export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   )
 }
 
-/** A file of the log, with the ends of the log. */
 export interface LogRow {
   /** Sequence of the head. */
   readonly last: number

@@ -29,7 +29,6 @@ export interface PreparedQuery {
   readonly viewRanges: readonly PathRange[] | undefined
   /** The model of the query vector and of the candidates' vectors; '' for none. */
   readonly model: string
-  /** True if candidates have the vectors of `model`. */
   readonly includeVectors: boolean
 }
 
