@@ -40,6 +40,15 @@ export const databaseFile = {
     }
   },
 
+  /** For a database without files of its own. */
+  unguarded: {
+    read: async (queries, work) => await work(queries),
+    write: async (queries, work) => await work(queries),
+    maintain: async (work) => await work(),
+    close: async (work) => void (await work()),
+    forgetLog: () => {},
+  } satisfies FileGuard as FileGuard,
+
   guard(path: string, where: string, connection: GuardedConnection): FileGuard {
     return createFileGuard(path, where, connection)
   },
