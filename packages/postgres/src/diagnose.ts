@@ -140,7 +140,8 @@ export async function examineHead(examination: Examination, database: PostgresDa
           VALUES (1, ${SCHEMA_VERSION}, greatest(${highest}) + 1, gen_random_uuid()::text, NULL)`,
       ),
     correct: () =>
-      database.repair(`UPDATE ${row} SET schema = ${SCHEMA_VERSION}, sequence = greatest(sequence, ${highest}) + 1,
+      database.repair(`UPDATE ${row} SET schema = ${SCHEMA_VERSION},
+        sequence = greatest(sequence, ${highest}) + 1,
         generation = coalesce(nullif(generation, ''), gen_random_uuid()::text)`),
   })
   examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION

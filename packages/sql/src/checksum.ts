@@ -24,6 +24,7 @@ const bytes = new Uint8Array(words.buffer)
 const view = new DataView(words.buffer)
 const encoder = new TextEncoder()
 
+/** The checksum of a file's row. */
 export const fileChecksum = {
   /** Negative if the content is not all ASCII. */
   of(file: { readonly path: string; readonly hash: string; readonly content: string | Uint8Array }): number {

@@ -9,6 +9,7 @@ import type { FileGuard, GuardedConnection } from './file/file-guard.ts'
 // 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048
 
+/** An engine's own database file. */
 export const databaseFile = {
   /**
    * Creates an empty database file and its missing folders, accessible only to the owner: SQLite would make

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { storageErrors } from '@sheaf/sql'
 import type { PostgresPool, Statement } from './send-statement.ts'

@@ -16,6 +16,7 @@ interface SeenHead {
   readonly generation: unknown
 }
 
+/** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
   readonly findings: Finding[] = []
   readonly facts: Record<string, string | number> = {}

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow, Statement, SqlDatabase } from './statement.ts'
 import { says, sql, statement, read } from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'

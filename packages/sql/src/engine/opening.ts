@@ -4,6 +4,7 @@ import { checkObject, checkValue, refuse } from '@sheaf/core/adapter'
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
+/** The options that the adapters share. */
 export const adapterOptions = {
   rules(options: StoreRules): StoreRules {
     const { extensions, maxFileBytes } = checkObject(options)

@@ -6,6 +6,7 @@ import { query, says } from './statement.ts'
 /** The value of `chunker` for files that are stored but never searched. */
 export const HIDDEN = 'hidden'
 
+/** Limits of the log of changes. */
 export const CHANGES = {
   /**
    * The number of stored changes of files, and of vectors, for readers with copies of the index in memory. A

@@ -13,6 +13,7 @@ export interface SqlQuery {
   readonly parameters: readonly SqlValue[]
 }
 
+/** A row by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**

@@ -84,6 +84,7 @@ export interface FileIndexer {
   goesOn(file: NewText): boolean
 }
 
+/** Creates an indexer with this chunker and analyser. */
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
   // Cut as by the full-text table, so that only spaces separate tokens.

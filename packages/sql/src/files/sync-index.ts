@@ -93,6 +93,7 @@ interface IndexWork {
   write(versions: readonly IndexedVersion[]): Promise<readonly IndexedFile[]>
 }
 
+/** Indexes files in batches of bounded size. Between two, others may write and the caller may abort. */
 export async function indexFiles(
   { files, indexer, read: readFiles, write }: IndexWork,
   { onProgress, abortSignal }: Pick<SyncOptions, 'onProgress' | 'abortSignal'>,
