@@ -1,6 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, Scalar } from 'yaml'
 import type { Document, Node, YAMLMap } from 'yaml'
 import { isRecord } from '@sheaf/core/adapter'
+import { bytesOf } from './characters.ts'
 
 /**
  * Limits of a frontmatter. Beyond them a hostile text could keep the parser busy too long; normal files
@@ -48,7 +49,7 @@ const TOO_LONG = `its frontmatter is longer than ${FRONTMATTER_LIMITS.bytes} byt
 
 function split(content: string, open: string, end: number, close: string): SplitFile | string {
   const yaml = content.slice(open.length, end)
-  if (new TextEncoder().encode(yaml).length > FRONTMATTER_LIMITS.bytes) return TOO_LONG
+  if (bytesOf(yaml) > FRONTMATTER_LIMITS.bytes) return TOO_LONG
   const rest = content.slice(end + close.length)
   const gap = rest.startsWith('\r\n') ? '\r\n' : rest.startsWith('\n') ? '\n' : ''
   return {

@@ -14,12 +14,10 @@ export const HOME_NAMES = {
   temporary: 'tmp',
 } as const
 
-/** The files that SQLite opens for the index. */
 export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
   (ending) => HOME_NAMES.index + ending,
 )
 
-/** The files that SQLite opens for the lock. */
 export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
   (ending) => HOME_NAMES.lock + ending,
 )

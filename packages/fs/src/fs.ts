@@ -3,12 +3,13 @@ import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from 
 import { checkOptions, STORE_DEFAULTS, checkValue, refuse } from '@sheaf/core/adapter'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storageErrors, adapterOptions, createIndexTables, Lifetime } from '@sheaf/sql'
+import { databaseFile } from '@sheaf/sql/file'
 import { sqliteFile } from '@sheaf/sqlite'
-import { mkdirSync, statSync } from 'node:fs'
-import { join, resolve, dirname } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { MissingFilesError } from './commit/note-files.ts'
 import type { ConfirmDeletions } from './commit/note-files.ts'
-import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES, MODES } from './defaults.ts'
+import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
 import { DiskIndex } from './index-file/disk-index.ts'
 import type { OpenIndexOptions } from './index-file/disk-index.ts'
@@ -21,7 +22,6 @@ import type { IndexTables } from './index-file/known-files.ts'
 import type { IndexDatabaseOptions } from './index-file/index-database.ts'
 import { recover, sweep } from './commit/finish-commit.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
-import { openDirectory } from './disk/directory.ts'
 
 type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
@@ -77,13 +77,11 @@ export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
 }
 
-/** Options only for tests. */
 export interface FsInternals {
   /** False to work without descriptors, as on systems other than Linux. */
   readonly useDescriptors?: boolean
 }
 
-/** `fs` with internal options. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
   checkOptions(options, NAMES, '{ root: "memory" }', 'The options of fs()')
   const { root, confirmDeletions, worker, readOnly = false } = options
@@ -145,7 +143,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   }
   try {
     if (!create && isMissing(root)) throw storageErrors.missing(`The folder "${root}"`)
-    if (!settings.readOnly) await makeRoot(root)
+    if (!settings.readOnly) makeRoot(root)
     const disk = Disk.open({
       root,
       maxFileBytes: settings.maxFileBytes,
@@ -230,32 +228,17 @@ async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<v
   }
 }
 
-/**
- * Makes a folder and its missing parents, accessible only to the owner. Does nothing if the path exists as a
- * folder or anything else. Throws `unavailable`, and the file system's errors.
- */
-async function makeRoot(root: string): Promise<void> {
-  const missing: string[] = []
-  for (let folder = root; isMissing(folder) && dirname(folder) !== folder; folder = dirname(folder))
-    missing.push(folder)
-  // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
-  // does.
-  for (const folder of missing.reverse()) {
-    try {
-      mkdirSync(folder, { mode: MODES.folder })
-    } catch (error) {
-      // Another process may have made it meanwhile.
-      const isThere = codeOf(error) === 'EEXIST' && !isMissing(folder)
-      if (!isThere) throw ['ENOENT', 'EEXIST'].includes(codeOf(error)) ? unmakeable(root, error) : error
-    }
-    // A power failure may lose the name of a new folder, and with it all its files.
-    const parent = openDirectory(dirname(folder), undefined)
-    await parent.synchronise().finally(() => parent.close())
+function makeRoot(root: string): void {
+  try {
+    databaseFile.makeFolders(root)
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? unmakeable(root, error) : error
   }
+  if (isMissing(root)) throw unmakeable(root)
 }
 
 // If a missing name is refused, it is a broken link, or belongs to a kernel file system.
-function unmakeable(root: string, cause: unknown): MemoryError {
+function unmakeable(root: string, cause?: unknown): MemoryError {
   return MemoryError.unavailable(
     `The folder "${root}" cannot be made: a part of its path is a link that leads nowhere, or cannot have folders. Name another one.`,
     {

@@ -187,7 +187,6 @@ export function isGarbled(error: unknown): boolean {
   return error instanceof SyntaxError || codeOf(error).startsWith('HRANA_PROTO_ERROR')
 }
 
-/** Classifies an error of the driver, the network or the file system. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {

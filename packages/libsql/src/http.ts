@@ -43,7 +43,6 @@ const EXPECTED =
   'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
 const ON_NODE = ['replica', 'searchMemoryBytes']
 
-/** Throws `invalid-argument` for options that are invalid over HTTP, or unsafe. */
 function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
   const foreign = Object.entries(options ?? {}).find(
     ([name, value]) => ON_NODE.includes(name) && value !== undefined,

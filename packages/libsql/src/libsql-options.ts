@@ -12,7 +12,6 @@ import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ReplicaOptions } from './replica/replica.ts'
 
-/** The place of a database. */
 export type Address =
   | { readonly kind: 'memory'; readonly where: string }
   | { readonly kind: 'file'; readonly path: string; readonly where: string }
@@ -97,7 +96,6 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
   readonly fetch?: typeof fetch | undefined
 }
 
-/** Checked options. */
 export interface Settings extends SharedSettings {
   readonly address: Address
   readonly readAddress?: RemoteAddress
@@ -113,7 +111,6 @@ const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
 }
 const REPLICA_NAMES: OptionNames<ReplicaOptions> = { file: true, syncIntervalMs: true }
 
-/** Throws `invalid-argument` for invalid or unsafe options. */
 export function libsqlSettings(options: LibsqlOptions): Settings {
   checkOptions(options, LIBSQL_OPTION_NAMES, '{ url: "file:memory.db" }', 'The options of libsql()')
   const { url, readUrl, replica } = options

@@ -7,10 +7,9 @@ import type { FileIndexer } from './files/make-commit.ts'
 import { SCHEMA_VERSION } from './tables.ts'
 
 /**
- * Examines the server and the rights, the schema, the head, the log of changes, every file's row against its
- * content, every chunk against the current result of the chunker and the analyser, and the vectors: for all
- * files, or only those of one directory. `repair` restores all derived data; contents are never changed.
- * Others may write meanwhile.
+ * Examines the server, the tables, and each file with its chunks and vectors: for all files, or only those
+ * of one directory. `repair` restores all derived data; contents are never changed. Others may write
+ * meanwhile.
  */
 export async function diagnose(parts: ExaminedParts, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { database, indexer } = parts
@@ -40,7 +39,6 @@ interface Seen {
   readonly compiles: boolean
 }
 
-/** Examines the server's settings, and the rights of the role. */
 async function examineServer(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
   const seen = await database.look<Seen>(
@@ -125,26 +123,26 @@ interface SeenHead {
   /** Keys of commits that do not exist yet. */
   readonly keys: number
   readonly isLogDamaged: boolean
-  /** Files of the log that do not exist. */
   readonly lost: readonly string[]
   readonly homeless: number
 }
 
-/** Examines the schema's own row, the log of changes, and rows without an owner. */
 export async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
   const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
-  const sequence = `greatest(${last}, ${database.floor.sequence ?? 0}) + 1`
+  const highest = `${last}, ${database.floor.sequence ?? 0}`
   const row = `${schema}.sheaf_head`
-  const change = (statement: string) => () => database.repair(statement)
   const seen = head && { ...head, isLow: head.sequence < last }
   await examination.reportHead(seen ?? undefined, SCHEMA_VERSION, {
-    make: change(
-      `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
-    ),
-    setVersion: change(`UPDATE ${row} SET schema = ${SCHEMA_VERSION}`),
-    raise: change(`UPDATE ${row} SET sequence = ${sequence}`),
-    name: change(`UPDATE ${row} SET generation = gen_random_uuid()::text`),
+    make: () =>
+      database.repair(
+        `INSERT INTO ${row}
+          VALUES (1, ${SCHEMA_VERSION}, greatest(${highest}) + 1, gen_random_uuid()::text, NULL)`,
+      ),
+    correct: () =>
+      database.repair(`UPDATE ${row} SET schema = ${SCHEMA_VERSION},
+        sequence = greatest(sequence, ${highest}) + 1,
+        generation = coalesce(nullif(generation, ''), gen_random_uuid()::text)`),
   })
   examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION
   examination.facts['sequence'] = head?.sequence ?? last
@@ -171,7 +169,6 @@ export async function examineHead(examination: Examination, database: PostgresDa
     )
 }
 
-/** Checks which chunker and analyser make the index. */
 export async function examineMaker(
   examination: Examination,
   database: PostgresDatabase,

@@ -16,8 +16,8 @@ interface Seen {
 }
 
 /**
- * Checks that every table, index and function exists as Sheaf makes it. The role that owns them can make
- * everything again except the files. Returns false if the tables for further checks are missing.
+ * The role that owns the tables can make all again but the files. Returns false if tables for further
+ * checks are missing.
  */
 export async function examineSchema(examination: Examination, database: PostgresDatabase): Promise<boolean> {
   const seen = await look(database)
@@ -150,7 +150,6 @@ const IDS = `(SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids')
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
 const all = (row: string) => `coalesce(json_agg(${row}), '[]')`
 
-/** The doctor's access to PostgreSQL's tables. */
 export function postgresTables(parts: ExaminedParts): ExaminedTables {
   const { database, indexer, clock, extensions } = parts
   const { schema } = database

@@ -210,47 +210,41 @@ const makeCommit = (schema: string): string => `
     RETURN json_build_object('sequence', head.sequence, 'files', array_to_json(answers));
   END $function$`
 
-const putEmbeddings = (schema: string): string => `
-  CREATE FUNCTION ${schema}.sheaf_put_embeddings(given json, vectors json) RETURNS json
+/** Makes a change and returns {sequence}, or changes nothing and returns {lost}. */
+const changing = (schema: string, signature: string, statements: string): string => `
+  CREATE FUNCTION ${schema}.${signature} RETURNS json
   LANGUAGE plpgsql AS $function$
   DECLARE
     head ${schema}.sheaf_head%ROWTYPE;
   BEGIN
     ${lockHead(schema)}
     ${raiseSequence(schema)}
-    INSERT INTO ${schema}.sheaf_embedding (text_hash, model, dimensions, vector)
+    ${statements};
+    RETURN json_build_object('sequence', head.sequence);
+  END $function$`
+
+const putEmbeddings = (schema: string): string =>
+  changing(
+    schema,
+    'sheaf_put_embeddings(given json, vectors json)',
+    `INSERT INTO ${schema}.sheaf_embedding (text_hash, model, dimensions, vector)
       SELECT DISTINCT ON (each->>0) each->>0, given->>'model', (each->>1)::int, decode(each->>2, 'base64')
       FROM json_array_elements(vectors) WITH ORDINALITY AS given_vector (each, place)
       WHERE EXISTS (SELECT 1 FROM ${schema}.sheaf_chunk WHERE text_hash = each->>0)
       ORDER BY each->>0, place DESC
       ON CONFLICT (text_hash, model) DO UPDATE
-        SET id = DEFAULT, dimensions = excluded.dimensions, vector = excluded.vector;
-    RETURN json_build_object('sequence', head.sequence);
-  END $function$`
+        SET id = DEFAULT, dimensions = excluded.dimensions, vector = excluded.vector`,
+  )
 
-const eraseEmbeddings = (schema: string): string => `
-  CREATE FUNCTION ${schema}.sheaf_erase_embeddings(given json) RETURNS json
-  LANGUAGE plpgsql AS $function$
-  DECLARE
-    head ${schema}.sheaf_head%ROWTYPE;
-  BEGIN
-    ${lockHead(schema)}
-    ${raiseSequence(schema)}
-    DELETE FROM ${schema}.sheaf_embedding WHERE model = given->>'model';
-    RETURN json_build_object('sequence', head.sequence);
-  END $function$`
+const eraseEmbeddings = (schema: string): string =>
+  changing(
+    schema,
+    'sheaf_erase_embeddings(given json)',
+    `DELETE FROM ${schema}.sheaf_embedding WHERE model = given->>'model'`,
+  )
 
-const setMaker = (schema: string): string => `
-  CREATE FUNCTION ${schema}.sheaf_set_maker(given json) RETURNS json
-  LANGUAGE plpgsql AS $function$
-  DECLARE
-    head ${schema}.sheaf_head%ROWTYPE;
-  BEGIN
-    ${lockHead(schema)}
-    ${raiseSequence(schema)}
-    UPDATE ${schema}.sheaf_head SET maker = given->>'maker';
-    RETURN json_build_object('sequence', head.sequence);
-  END $function$`
+const setMaker = (schema: string): string =>
+  changing(schema, 'sheaf_set_maker(given json)', `UPDATE ${schema}.sheaf_head SET maker = given->>'maker'`)
 
 /**
  * The key of an advisory lock, as SQL. Processes that listen to a schema's commits share the lock. If a

@@ -6,7 +6,7 @@ import { diagnose, scrubTables } from './diagnose.ts'
 import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/make-commit.ts'
 import { migrate } from './tables.ts'
-import { PostgresIndex } from './search/postgres-index.ts'
+import { postgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
 import { ownPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
@@ -55,7 +55,6 @@ const NAMES: OptionNames<PostgresOptions> = {
   maxFileBytes: true,
 }
 
-/** Checked options. */
 export interface Settings {
   readonly connectionString: string | undefined
   readonly pool: PostgresPool | undefined
@@ -165,7 +164,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
-        const index = new PostgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
+        const index = postgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
         await migrate(database, create)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
         const storage = lifetime.storage({

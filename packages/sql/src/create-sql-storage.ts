@@ -11,11 +11,10 @@ import { readSnapshot, snapshotSource } from './read-snapshot.ts'
 import { query } from './engine/statement.ts'
 import type { SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
-import { createScorers, SqlIndex } from './search/sql-index.ts'
+import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
-/** The parts of a storage over SQL. */
 export interface SqlStorageOptions extends StoreRules {
   /** Owned by the storage: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
@@ -55,8 +54,8 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
-    const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
-    await migrate(database, { create })
+    const index = sqlIndex({ database, indexer, analyser, scorers })
+    await migrate(database, create)
     await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       // The engine check covers all files.
@@ -88,9 +87,6 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
 
 const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
 
-/**
- * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
- */
 async function examineEngine(database: SqlDatabase, engine: string): Promise<Diagnosis> {
   const settings = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) => `PRAGMA ${name}`)
   const rows = await database.read(['SELECT sqlite_version()', ...settings].map((sql) => query(sql)))

@@ -17,12 +17,39 @@ export const databaseFile = {
    * Throws the file system's error.
    */
   make(path: string): void {
-    makeFolders(dirname(path))
+    databaseFile.makeFolders(dirname(path))
     // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
     unlessThere(() => closeSync(openSync(path, 'wx', 0o600)))
   },
 
-  /** See `createFileGuard`. */
+  /**
+   * Makes a folder and its missing parents, accessible only to the owner. Does nothing if something has the
+   * path. Throws the file system's error.
+   */
+  makeFolders(path: string): void {
+    const missing: string[] = []
+    let folder = path
+    for (; statSync(folder, { throwIfNoEntry: false }) === undefined; folder = dirname(folder)) {
+      if (dirname(folder) === folder) break
+      missing.push(folder)
+    }
+    // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
+    // does.
+    for (const each of missing.reverse()) {
+      unlessThere(() => mkdirSync(each, { mode: 0o700 }))
+      synchroniseFolder(dirname(each))
+    }
+  },
+
+  /** For a database without files of its own. */
+  unguarded: {
+    read: async (queries, work) => await work(queries),
+    write: async (queries, work) => await work(queries),
+    maintain: async (work) => await work(),
+    close: async (work) => void (await work()),
+    forgetLog: () => {},
+  } satisfies FileGuard as FileGuard,
+
   guard(path: string, where: string, connection: GuardedConnection): FileGuard {
     return createFileGuard(path, where, connection)
   },
@@ -58,24 +85,8 @@ export const databaseFile = {
   },
 }
 
-function makeFolders(path: string): void {
-  const missing: string[] = []
-  let folder = path
-  for (; statSync(folder, { throwIfNoEntry: false }) === undefined; folder = dirname(folder)) {
-    if (dirname(folder) === folder) break
-    missing.push(folder)
-  }
-  // One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
-  // does.
-  for (const each of missing.reverse())
-    unlessThere(() => {
-      mkdirSync(each, { mode: 0o700 })
-      synchroniseFolder(dirname(each))
-    })
-}
-
 // Another process made it meanwhile, or it is a broken link, and then opening the file will fail.
-function unlessThere(work: () => void): void {
+function unlessThere(work: () => unknown): void {
   try {
     work()
   } catch (error) {

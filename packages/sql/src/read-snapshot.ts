@@ -15,7 +15,6 @@ const SNAPSHOT = {
   bytes: 1_048_576,
   files: 200,
   looks: 20,
-  /** Versions per request. */
   rows: 2000,
 } as const
 
@@ -27,7 +26,6 @@ interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
-/** A version with its text. */
 interface FileRow extends VersionRow {
   readonly checksum: number
   readonly content: string
@@ -38,7 +36,6 @@ interface ChangedRow extends Omit<FileRow, 'path' | 'content'> {
   readonly content: string | null
 }
 
-/** Reads a snapshot's data: the tables of files, and the log of their changes. */
 export interface SnapshotSource<Place> {
   /** The current place in the log; undefined if there is none. */
   place(): Promise<Place | undefined>
@@ -106,7 +103,6 @@ async function* tellAll(
   }
 }
 
-/** The returned version of each file. */
 class Told {
   readonly #files = new Map<string, { readonly id: number; readonly version: string }>()
   readonly #paths = new Map<number, string>()
@@ -116,7 +112,6 @@ class Told {
     return file?.id === row.id && file.version === versionOf(row)
   }
 
-  /** The ids of files that are not in `there`. */
   without(there: ReadonlySet<number>): number[] {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
@@ -200,7 +195,6 @@ interface BatchLimits {
   readonly bytes: number
 }
 
-/** Groups files into batches, in order. */
 export function batchesOf<File extends { readonly size: number }>(
   files: readonly File[],
   most: BatchLimits,

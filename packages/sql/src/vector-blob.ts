@@ -15,7 +15,6 @@ export const vectorBlob = {
   },
 }
 
-/** True on a little-endian machine, which nearly every machine is. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** Writes the values of a `vectorBlob` to the beginning of `values`. */

@@ -17,7 +17,6 @@ export interface BetterSqlite3Database {
   close(): unknown
 }
 
-/** The part of better-sqlite3's Statement that Sheaf uses. */
 export interface BetterSqlite3Statement {
   /** True for a statement that returns rows. */
   readonly reader: boolean

@@ -10,7 +10,6 @@ const MAX_PREPARED_STATEMENTS = 128
 /** How long to wait before a retry if SQLite itself does not wait. */
 const OPEN_RETRY_MS = 20
 
-/** Opens an existing database file, by its absolute path, or one in memory. */
 export async function openConnection(
   openDatabase: OpenDatabase,
   path: string,
@@ -96,7 +95,6 @@ export function abandonConnection(
   }
 }
 
-/** Makes a checkpoint and closes. */
 export function closeConnection(connection: BetterSqlite3Database): void {
   if (!connection.open) return
   try {

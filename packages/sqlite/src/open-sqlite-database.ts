@@ -211,14 +211,6 @@ interface PortOptions {
   readonly close: () => void
 }
 
-const UNGUARDED: FileGuard = {
-  read: async (queries, work) => await work(queries),
-  write: async (queries, work) => await work(queries),
-  maintain: async (work) => await work(),
-  close: async (work) => void (await work()),
-  forgetLog: () => {},
-}
-
 /**
  * One connection as Sheaf's port. Each call passes the gate of the event loop, and then does all its work
  * synchronously, so calls never interleave.
@@ -227,7 +219,7 @@ export function createSqliteDatabase({
   connection,
   where,
   maintenance,
-  guard = UNGUARDED,
+  guard = databaseFile.unguarded,
   close,
 }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)

@@ -25,14 +25,12 @@ const WORKER_TIMEOUT_MS = 30_000
 /** The driver of SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
 export type DriverName = 'better-sqlite3' | 'node'
 
-/** The settings of a connection. */
 export interface SqliteSettings {
   readonly driver: DriverName
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number
 }
 
-/** Adds the defaults. Throws `invalid-argument` for values out of range. */
 export function sqliteSettings({
   synchronous = SQLITE_DEFAULTS.synchronous,
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,

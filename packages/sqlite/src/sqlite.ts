@@ -21,7 +21,6 @@ import { translateError } from './translate-error.ts'
 
 type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
-/** Options of both kinds of `sqlite()`. */
 interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
    * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure

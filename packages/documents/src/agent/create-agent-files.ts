@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, checkPart, OPTION_NAMES, readOrNone, LAYOUT } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, LAYOUT, OPTION_NAMES, readOrNone, whileRaced } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { agentFilePath, isBlank, seedAgentFiles } from './offered-files.ts'
@@ -11,7 +11,6 @@ interface AgentFilesOptions extends AgentDirectoryOptions {
   readonly store: MemoryStore
 }
 
-/** The agent's own files. */
 interface AgentFiles {
   /**
    * Creates the missing files in one commit: SOUL with a short persona, the others empty, which
@@ -80,10 +79,6 @@ export interface TakenBootstrap extends AsyncDisposable {
   done(): void
 }
 
-// Each failed attempt means that another writer changed the file.
-const MAX_ATTEMPTS = 1000
-
-/** Takes the text at `path`, and runs it if there is a `run`; see `AgentFiles.takeBootstrap`. */
 async function takeBootstrap<T>(
   store: MemoryStore,
   path: string,
@@ -105,30 +100,22 @@ async function take(
   options: CommitOptions,
 ): Promise<TakenBootstrap | undefined> {
   const { author, reason = 'run once', abortSignal } = checkOptions(options, OPTION_NAMES.commit)
-  for (let attempt = 1; ; attempt += 1) {
+  return await whileRaced(async () => {
     const text = await readOrNone(store, path, { abortSignal })
     if (text === undefined || isBlank(text)) return undefined
+    const back = (ifMatch: string) =>
+      putBack(store, path, text, { author, reason: 'the run failed', ifMatch })
     try {
-      const empty = await store.write(path, '', {
-        author,
-        abortSignal,
-        reason,
-        ifMatch: await contentHash(text),
-      })
-      return taken(text, () =>
-        putBack(store, path, text, { author, reason: 'the run failed', ifMatch: empty.hash }),
-      )
+      const ifMatch = await contentHash(text)
+      const empty = await store.write(path, '', { author, abortSignal, reason, ifMatch })
+      return taken(text, () => back(empty.hash))
     } catch (error) {
-      const isConflict = MemoryError.isInstance(error, 'conflict')
-      if (isConflict && attempt < MAX_ATTEMPTS) continue
-      if (isConflict || !mayBeWritten(error)) throw error
+      if (!mayBeWritten(error)) throw error
       // If the text cannot be put back either, both errors are thrown together.
-      await using _undo = taken(text, async () => {
-        await putBack(store, path, text, { author, reason: 'the run failed', ifMatch: await contentHash('') })
-      })
+      await using _undo = taken(text, async () => await back(await contentHash('')))
       throw error
     }
-  }
+  }, abortSignal)
 }
 
 // An abort or a lost answer may come after the file was emptied; every other error of a store means

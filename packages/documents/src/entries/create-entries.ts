@@ -35,20 +35,16 @@ import type { ForgottenFile } from './forgotten-file.ts'
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
-  /** Gives the time of a deletion. */
   readonly clock: Pick<Clock, 'now'>
   /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string
 }
 
-/** A change of entries, and its result when the change of the index is planned too. */
 interface Plan<T> {
   readonly reason: string
   readonly changes: readonly Change[]
   readonly names: ReadonlySet<string>
-  /** The entries that were read, by name. */
   readonly known: ReadonlyMap<string, ParsedEntry>
-  /** The entry that warnings should name. */
   readonly written?: string
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }

@@ -109,7 +109,6 @@ export async function withForgotten(
   return result.join('\n')
 }
 
-/** A forgotten item by its id in the trash, such as "forgotten/20261120T093015000Z". */
 function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
   const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
   return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }

@@ -47,10 +47,7 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
   return recording
 }
 
-/**
- * Clears the texts of earlier commits from the memory of a {@link historyStore}, for example after
- * files were erased below it. Does nothing for another store.
- */
+/** For example after files were erased below the store. Does nothing for another store. */
 export function forgetHistories(store: MemoryStore): void {
   recorders.get(store)?.forget()
 }

@@ -134,12 +134,10 @@ export async function examineHistories(
         throw error
       })
       if (content === null) {
-        findings.push({
-          problem: 'history-damaged',
-          path,
-          state: 'manual',
-          message: unreadable(path),
-        })
+        const message =
+          `"${path}" cannot be read, so its revisions are lost unless it is put back from a backup. ` +
+          'The next change of the file begins a new part.'
+        findings.push({ problem: 'history-damaged', path, state: 'manual', message })
         continue
       }
       if (content === undefined || parsedSegment(content, path) !== undefined) continue
@@ -167,9 +165,4 @@ async function unlessReadOnly(change: () => Promise<unknown>): Promise<boolean> 
     if (MemoryError.isInstance(error, 'scope-violation')) return false
     throw error
   }
-}
-
-function unreadable(path: string): string {
-  const what = `"${path}" cannot be read, so its revisions are lost unless it is put back from a backup.`
-  return `${what} The next change of the file begins a new part.`
 }

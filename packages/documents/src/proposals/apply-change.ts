@@ -16,7 +16,6 @@ interface PlannedChange {
 }
 
 interface AppliedTo {
-  /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined
   /** Returns the text that may be written, or throws. */
   readonly scan: (content: string) => Promise<string>

@@ -31,7 +31,6 @@ import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY, STATUSES
 import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
 import type { Proposals, ProposalSummary } from './proposal.ts'
 
-/** The most days that a proposal waits for a person. */
 const PROPOSAL_DAYS = 30
 
 interface ProposalsOptions {
@@ -52,7 +51,6 @@ interface ProposalsOptions {
 
 interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
   readonly record: ProposalRecord
-  /** Changes besides that of the proposal's own file. */
   readonly changes?: readonly Change[]
 }
 
@@ -157,7 +155,6 @@ export function createProposals(options: ProposalsOptions): Proposals {
     }
   }
 
-  /** Refuses a proposal that can no longer be approved, applied or rejected. */
   function checkWaiting(record: ProposalRecord): void {
     if (isOverdue(record)) throw refusal(record, 'has expired; propose the change again')
     if (!isWaiting(record)) throw refusal(record, `was ${record.status} already; propose the change again`)

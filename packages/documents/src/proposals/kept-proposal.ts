@@ -64,7 +64,6 @@ export function unknownProposal(id: string): MemoryError {
   return new MemoryError('not-found', `There is no proposal "${id}". list() has the proposals.`)
 }
 
-/** A proposal that must exist. Throws as {@link Proposals} says. */
 export async function readProposal(
   store: MemoryStore,
   id: string,

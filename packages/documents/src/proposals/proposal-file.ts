@@ -22,7 +22,6 @@ export interface RecordedChange {
   readonly header?: string
 }
 
-/** A name, and a time in ISO 8601. */
 export interface RecordedAct {
   readonly by: string
   readonly at: string

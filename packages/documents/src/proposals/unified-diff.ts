@@ -25,7 +25,6 @@ export function lostLines(
   return { lines, of: base.length }
 }
 
-/** Only the hunks of a unified diff; empty if both are equal. */
 export function unifiedHunks(before: string, after: string): string {
   const [base, lines] = [splitLines(before), splitLines(after)]
   return groups(lineHunks(base, lines))
@@ -97,7 +96,6 @@ export function toLf(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** Converts a text whose line ends are all LF. */
 export function toCrlf(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }

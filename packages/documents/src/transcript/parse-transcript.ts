@@ -17,7 +17,6 @@ export interface ParsedMessage extends TranscriptMessage {
 }
 
 export interface ParsedTranscript {
-  /** The messages in the order of the file. */
   readonly messages: readonly ParsedMessage[]
   /** True if the file is full and the chat continues in the next part. */
   readonly isContinued: boolean

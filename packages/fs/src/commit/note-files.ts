@@ -19,7 +19,7 @@ export interface SyncParts {
   readonly confirmDeletions: ConfirmDeletions | undefined
 }
 
-/** The noted files, the number of removed files, and true in `isLevel` if no file must be checked again. */
+/** `isLevel`: no file must be checked again. */
 export interface Noted {
   readonly noted: readonly NotedFile[]
   readonly removed: number

@@ -22,7 +22,6 @@ const writeBytes = promisify(write)
 
 export interface TemporaryFileOptions {
   readonly bytes: Uint8Array
-  /** Its modification time. */
   readonly time?: Date
   /** The beginning of its name: empty in the folder for temporary files, BESIDE elsewhere. */
   readonly prefix?: string
@@ -30,7 +29,6 @@ export interface TemporaryFileOptions {
   readonly replaced?: BigIntStats | undefined
 }
 
-/** A written and durable file with a unique name. */
 export interface TemporaryFile {
   readonly name: string
   readonly stats: BigIntStats
@@ -39,7 +37,6 @@ export interface TemporaryFile {
 /** Begins the name of a temporary file beside its target, for a target on another disk. */
 export const BESIDE = '.sheaf-'
 
-/** True for a name that `writeTemporaryFile` makes. */
 export function isTemporaryName(name: unknown): name is string {
   return typeof name === 'string' && /^(?:\.sheaf-)?[0-9a-f]{32}$/.test(name)
 }
@@ -71,7 +68,6 @@ export async function writeTemporaryFile(
   }
 }
 
-/** Removes an unneeded temporary file, if it exists. */
 export function removeTemporaryFile(directory: Directory, name: string): void {
   try {
     unlinkSync(directory.at(name))
@@ -82,7 +78,6 @@ export function removeTemporaryFile(directory: Directory, name: string): void {
 
 const KEPT = /^kept-[0-9a-f]{32}\.md$/
 
-/** True for the name of a file that `keepTemporaryFile` has kept. */
 export function isKeptName(name: string): boolean {
   return KEPT.test(name)
 }

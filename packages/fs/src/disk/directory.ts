@@ -104,7 +104,6 @@ export interface SeenEntry {
   stats?: BigIntStats | undefined
 }
 
-/** "device:inode". */
 export function identityOf({ dev, ino }: BigIntStats): string {
   return `${dev}:${ino}`
 }

@@ -10,7 +10,6 @@ import { SETTLING_NS } from '../defaults.ts'
 const MAX_READS = 3
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A file at one moment, with its stats. */
 export interface DiskFile {
   /** Undefined for a file beyond the size limit, which is not kept in memory. */
   readonly bytes: Uint8Array | undefined
@@ -30,7 +29,6 @@ export function refusalOf(stats: BigIntStats): string | undefined {
   return undefined
 }
 
-/** Throws `invalid-path` for a link, a folder, and any other entry that is not a regular file. */
 function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
   if (refusal !== undefined) throw MemoryError.invalidPath(path, refusal)

@@ -18,7 +18,6 @@ export interface DiskOptions {
   readonly useDescriptors?: boolean
 }
 
-/** The target of a path: the open folder and the name in it. */
 export interface Place {
   readonly directory: Directory
   readonly name: string
@@ -74,7 +73,6 @@ export class Disk {
     return this.#root.isDescribed
   }
 
-  /** Device and inode of the root. */
   get identity(): string {
     return this.#root.identity
   }
@@ -204,7 +202,6 @@ export class Disk {
   }
 }
 
-/** The segments of the folders, and the last segment. */
 export function splitPath(path: string): { folders: string[]; name: string } {
   const segments = path.split('/')
   const name = segments.pop() ?? ''
@@ -264,7 +261,6 @@ function processTime(): bigint {
   return BigInt(Date.now()) * 1_000_000n
 }
 
-// Touches a file and reads its time.
 function timeOfDisk(home: Directory): bigint {
   const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
   try {

@@ -63,7 +63,6 @@ export function translateError(error: unknown, where: string): unknown {
   return MemoryError.unavailable(`${where} ${message}`, { retryable, cause: error })
 }
 
-/** The result of `work`, with its file system errors translated. */
 export async function translating<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -47,7 +47,6 @@ export async function readVersion(
   }
 }
 
-/** The file; undefined if it does not exist or is no longer a file. */
 export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly problem: string } | undefined {
   try {
     return disk.read(path)

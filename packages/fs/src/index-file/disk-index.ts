@@ -65,7 +65,7 @@ export class DiskIndex implements SearchIndex {
   }
 
   async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-    await this.#options.lifetime.run(() => this.#options.tables.putEmbeddings(model, embeddings))
+    await this.#options.tables.putEmbeddings(model, embeddings)
   }
 
   async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
@@ -77,27 +77,23 @@ export class DiskIndex implements SearchIndex {
   }
 
   async eraseEmbeddings(model: string): Promise<number> {
-    return await this.#options.lifetime.run(() => this.#options.tables.eraseEmbeddings(model))
+    return await this.#options.tables.eraseEmbeddings(model)
   }
 
   async sync(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#options.lifetime.run(() =>
-      this.#mending(() => this.#enqueue({ ...options, claims: true }), options.abortSignal),
-    )
+    return await this.#mending(() => this.#enqueue({ ...options, claims: true }), options.abortSignal)
   }
 
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
-    const { tables, lifetime, index, disk } = this.#options
-    return await lifetime.run(() =>
-      this.#mending(async () => {
-        options.abortSignal?.throwIfAborted()
-        await translating(`The folder "${disk.root}"`, () => index.ensure(options.abortSignal))
-        await tables.mend()
-        const report = await this.#enqueue({ ...options, all: true, claims: true })
-        await tables.merge()
-        return report
-      }, options.abortSignal),
-    )
+    const { tables, index, disk } = this.#options
+    return await this.#mending(async () => {
+      options.abortSignal?.throwIfAborted()
+      await translating(`The folder "${disk.root}"`, () => index.ensure(options.abortSignal))
+      await tables.mend()
+      const report = await this.#enqueue({ ...options, all: true, claims: true })
+      await tables.merge()
+      return report
+    }, options.abortSignal)
   }
 
   /** The first sync, at opening: retries files that were left out. */
@@ -113,10 +109,13 @@ export class DiskIndex implements SearchIndex {
 
   /** Brings the index up to date with some folders, or with all. */
   async look(folders: readonly string[] = ['']): Promise<void> {
-    await this.#use(
-      undefined,
-      async () => {},
-      () => folders.map((directory) => ({ directory })),
+    const scopes = folders.map((directory) => ({ directory }))
+    await this.#options.lifetime.run(() =>
+      this.#use(
+        undefined,
+        async () => {},
+        () => scopes,
+      ),
     )
   }
 
@@ -140,16 +139,14 @@ export class DiskIndex implements SearchIndex {
     work: (missing: number) => Promise<T>,
     scopesOf: () => readonly Scope[] = () => WHOLE,
   ): Promise<T> {
-    return await this.#options.lifetime.run(() =>
-      this.#mending(async () => {
-        abortSignal?.throwIfAborted()
-        const looks = await untilAborted(
-          () => Promise.all(scopesOf().map((scope) => this.#level(scope))),
-          abortSignal,
-        )
-        return await work(looks.reduce((sum, { missing }) => sum + missing, 0))
-      }, abortSignal),
-    )
+    return await this.#mending(async () => {
+      abortSignal?.throwIfAborted()
+      const looks = await untilAborted(
+        () => Promise.all(scopesOf().map((scope) => this.#level(scope))),
+        abortSignal,
+      )
+      return await work(looks.reduce((sum, { missing }) => sum + missing, 0))
+    }, abortSignal)
   }
 
   // Damage shows when the index is used. Then `ensure` makes a new index, and the call runs again, once.

@@ -7,9 +7,7 @@ import { UnusableIndexError } from '../disk/file-system-error.ts'
 
 export type IndexTables = ReturnType<typeof createIndexTables>
 
-/** The index's data about a file on the disk. */
 export interface KnownFile {
-  /** The file's signature when it was read. */
   readonly signature: string
   /** False while a change of the file might keep the signature. */
   readonly isSettled: boolean
@@ -53,7 +51,6 @@ export const CREATE_DISK_TABLES: readonly string[] = [
 const COLUMNS = 'path, signature, settled, hash, chunker, problem'
 const inPaths = 'path IN (SELECT value FROM json_each(?))'
 
-/** A query of constant text. */
 export const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): SqlQuery => ({
   sql,
   parameters,

@@ -125,7 +125,7 @@ async function createFileDatabase(
           refresh: () => refresh(),
           abandon: () => abandon(address.path),
         })
-      : undefined
+      : databaseFile.unguarded
   // Keeps the log, and makes no checkpoint. The driver closes a file at an unknown time, and SQLite
   // checkpoints when the last connection closes. So a read-only connection is opened and kept until the end.
   const abandon = async (path: string): Promise<void> => {
@@ -142,7 +142,7 @@ async function createFileDatabase(
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
-    guard?.forgetLog()
+    guard.forgetLog()
     // A promise, despite its declaration.
     await Promise.resolve(client.reconnect())
   }
@@ -151,7 +151,6 @@ async function createFileDatabase(
       await configure()
       return await reader.batch(all, mode)
     }
-    if (guard === undefined) return await work(queries)
     if (mode === 'write') return await guard.write(queries, work)
     // A new connection to a deleted file would create another file.
     return await (isConfigured ? guard.read(queries, work) : guard.maintain(() => work(queries)))
@@ -208,15 +207,13 @@ async function createFileDatabase(
       if (handle !== undefined) lingering.register(client, handle.release)
     }
   }
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> =>
-    await (guard === undefined ? work() : guard.maintain(work))
   const database: SqlDatabase = {
     read: (queries) => inTurn(() => run(queries, 'read')),
     write: (queries) => inTurn(() => run(queries, 'write')),
-    checkpoint: async () => void (await inTurn(() => guarded(checkpoint))),
-    vacuum: () => inTurn(() => guarded(vacuum)),
-    refresh: () => inTurn(() => guarded(refresh)),
-    close: () => inTurn(() => guard?.close(close) ?? close()),
+    checkpoint: async () => void (await inTurn(() => guard.maintain(checkpoint))),
+    vacuum: () => inTurn(() => guard.maintain(vacuum)),
+    refresh: () => inTurn(() => guard.maintain(refresh)),
+    close: () => inTurn(() => guard.close(close)),
   }
   try {
     await database.read([PROBE])
@@ -274,7 +271,6 @@ interface Counts {
 
 const files = new Map<string, Counts>()
 
-/** Claims the file and counts the handle; see claimDatabase. */
 export function openHandle(stats: BigIntStats, path: string): FileHandle {
   const release = claimDatabase(stats, 'libsql', path)
   const identity = `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`

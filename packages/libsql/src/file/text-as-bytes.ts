@@ -6,7 +6,6 @@ type SqlValue = SqlRow[string]
 /** The number of cached statements. Sheaf has about a hundred. */
 const MAX_FORMS = 500
 
-/** Runs queries of a local file. */
 export interface TextReader {
   /** The rows of each query, in one transaction. */
   batch(queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]>
@@ -15,7 +14,6 @@ export interface TextReader {
 /** How a column is returned: in the JSON of its row, or separately. */
 type Kind = 'listed' | 'blob' | 'any'
 
-/** A statement that returns texts as bytes. */
 interface Form {
   readonly sql: string
   readonly columns: readonly { readonly name: string; readonly kind: Kind }[]

@@ -86,7 +86,6 @@ export class DriverThread {
   }
 }
 
-/** The code inside the thread. */
 export function serveDriver(): void {
   if (isMainThread) return
   let client: Client | undefined

@@ -13,13 +13,11 @@ export interface ReplicaSettings {
   readonly headQuery: SqlQuery
 }
 
-/** The head row of the replica's file. */
 export interface ReplicaHead {
   readonly sequence: number
   readonly generation: string
 }
 
-/** The state of a replica's file when it was opened. */
 export interface OpenedReplica {
   /** "mine"; "taken": another process has it; "foreign": a database that is not a replica. */
   readonly state: 'mine' | 'taken' | 'foreign'
@@ -31,7 +29,6 @@ export interface OpenedReplica {
   readonly head?: ReplicaHead
 }
 
-/** The requests to a replica, and its answers. */
 export interface ReplicaCalls {
   readonly open: { readonly request: ReplicaSettings; readonly answer: OpenedReplica }
   /**

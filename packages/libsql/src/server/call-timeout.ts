@@ -11,9 +11,7 @@ export interface CallTimeoutOptions {
   readonly timeoutMs: number
 }
 
-/** Wraps the database for a storage, then limits the storage's calls. */
 export interface CallTimeout {
-  /** The same database, with its changes counted. */
   readonly database: SqlDatabase
   /**
    * The same storage with `timeoutMs` for each call. Long operations (eraseEmbeddings, sync, rebuild, doctor,
@@ -37,8 +35,8 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
 
   const limit = async <Options extends Abortable, T>(
     options: Options | undefined,
-    canChange: boolean,
     call: (limited: Options) => Promise<T>,
+    canChange = false,
   ): Promise<T> => {
     const { abortSignal } = options ?? {}
     const before = changes
@@ -62,46 +60,40 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       clearTimeout(timer)
     }
   }
-  const reading = <Options extends Abortable, T>(
-    options: Options | undefined,
-    call: (limited: Options) => Promise<T>,
-  ) => limit(options, false, call)
   const changing = <Options extends Abortable, T>(
     options: Options | undefined,
     call: (limited: Options) => Promise<T>,
-  ) => limit(options, true, call)
+  ) => limit(options, call, true)
 
   // A view bypasses the store's methods: each of its steps has its own time.
   const guardSteps = (store: MemoryStore): MemoryStore => {
     const port = portOf(store)
     return storeOn({
       ...port,
-      read: (path, options) => reading(options, (limited) => port.read(path, limited)),
-      readAll: (paths, options) => reading(options, (limited) => port.readAll(paths, limited)),
-      stat: (path, options) => reading(options, (limited) => port.stat(path, limited)),
-      list: (directory, options) => reading(options, (limited) => port.list(directory, limited)),
+      read: (path, options) => limit(options, (limited) => port.read(path, limited)),
+      readAll: (paths, options) => limit(options, (limited) => port.readAll(paths, limited)),
+      stat: (path, options) => limit(options, (limited) => port.stat(path, limited)),
+      list: (directory, options) => limit(options, (limited) => port.list(directory, limited)),
       commit: (files, options) => changing(options, (limited) => port.commit(files, limited)),
     })
   }
   const guardCalls = (store: MemoryStore): MemoryStore => ({
-    read: (path, options) => reading(options, (limited) => store.read(path, limited)),
-    stat: (path, options) => reading(options, (limited) => store.stat(path, limited)),
-    exists: (path, options) => reading(options, (limited) => store.exists(path, limited)),
-    list: (directory, options) => reading(options, (limited) => store.list(directory, limited)),
+    read: (path, options) => limit(options, (limited) => store.read(path, limited)),
+    stat: (path, options) => limit(options, (limited) => store.stat(path, limited)),
+    exists: (path, options) => limit(options, (limited) => store.exists(path, limited)),
+    list: (directory, options) => limit(options, (limited) => store.list(directory, limited)),
     write: (path, content, options) => changing(options, (limited) => store.write(path, content, limited)),
     append: (path, content, options) => changing(options, (limited) => store.append(path, content, limited)),
     delete: (path, options) => changing(options, (limited) => store.delete(path, limited)),
     commit: (files, options) => changing(options, (limited) => store.commit(files, limited)),
   })
   const guardIndex = (index: SearchIndex): SearchIndex => ({
-    candidates: (query) => reading(query, (limited) => index.candidates(limited)),
-    pendingEmbeddings: (model, count) => reading({}, () => index.pendingEmbeddings(model, count)),
-    readEmbeddings: (model, after, count) => reading({}, () => index.readEmbeddings(model, after, count)),
-    embeddedModels: () => reading({}, () => index.embeddedModels()),
+    ...index,
+    candidates: (query) => limit(query, (limited) => index.candidates(limited)),
+    pendingEmbeddings: (model, count) => limit({}, () => index.pendingEmbeddings(model, count)),
+    readEmbeddings: (model, after, count) => limit({}, () => index.readEmbeddings(model, after, count)),
+    embeddedModels: () => limit({}, () => index.embeddedModels()),
     putEmbeddings: (model, embeddings) => changing({}, () => index.putEmbeddings(model, embeddings)),
-    eraseEmbeddings: (model) => index.eraseEmbeddings(model),
-    sync: (options) => index.sync(options),
-    rebuild: (options) => index.rebuild(options),
   })
   return {
     database: {
@@ -112,13 +104,9 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       },
     },
     guard: (storage) => ({
+      ...storage,
       store: Object.assign(guardSteps(storage.store), guardCalls(storage.store)),
       index: guardIndex(storage.index),
-      doctor: (options) => storage.doctor(options),
-      changes: (options) => storage.changes(options),
-      scrub: (options) => storage.scrub(options),
-      snapshot: (options) => storage.snapshot(options),
-      close: () => storage.close(),
     }),
   }
 }

@@ -84,7 +84,6 @@ class FlooredDatabase {
   readonly #timeoutMs: number
   readonly #remaining: () => number
   readonly #floor: SequenceFloor
-  /** The tables exist. */
   #isReady = false
   /**
    * Writes that failed or returned no sequence. Only the primary knows why: until all of them are explained,

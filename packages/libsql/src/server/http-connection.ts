@@ -24,7 +24,6 @@ export interface Connection {
   close(): void
 }
 
-/** Converts queries for the driver. */
 export function statementsOf(queries: readonly SqlQuery[]): InStatement[] {
   return queries.map(({ sql, parameters }) => ({ sql, args: [...parameters] }))
 }

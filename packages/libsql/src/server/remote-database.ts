@@ -26,7 +26,6 @@ const RETRY_DELAY = { first: 10, last: 500 } as const
 const ABSENT_MS = 2000
 
 export interface RemoteDatabaseOptions {
-  /** Closed with the database. */
   readonly connection: Connection
   /** The name of the database in errors, without its token. */
   readonly where: string

@@ -8,17 +8,14 @@ import { adapterOptions } from '@sheaf/sql'
  */
 export const MAX_REMOTE_FILE_BYTES = 4_900_000
 
-/** A server's address in parts. */
 export interface RemoteAddress {
   readonly kind: 'remote'
   readonly protocol: 'http' | 'ws'
   /** "http(s):" or "ws(s):" by `protocol`; without a query. */
   readonly url: string
-  /** The same place over HTTP. */
   readonly httpUrl: string
   readonly isLoopback: boolean
   readonly isEncrypted: boolean
-  /** Its name in messages. */
   readonly where: string
 }
 
@@ -90,7 +87,6 @@ export interface LibsqlHttpOptions extends StoreRules {
   readonly fetch?: typeof fetch | undefined
 }
 
-/** Checked options, for a database in any place. */
 export interface SharedSettings {
   readonly timeoutMs: number
   readonly rules: StoreRules
@@ -99,7 +95,6 @@ export interface SharedSettings {
 
 type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
 
-/** The option names of both entry points. */
 export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   url: true,
   authToken: true,
@@ -114,7 +109,6 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
 /** The milliseconds that a timer supports. */
 export const TIMER_LIMITS = { of: 'milliseconds', to: 0x7f_ff_ff_ff } as const
 
-/** Throws `invalid-argument` for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = 10_000, allowInsecure, fetch } = options
   checkValue.whole('timeoutMs', timeoutMs, 1, TIMER_LIMITS)

@@ -22,7 +22,6 @@ interface ServerPartsOptions {
   readonly remaining?: () => number
 }
 
-/** A server with an optional replica, as one database. */
 export function serverParts({
   primary,
   reader,

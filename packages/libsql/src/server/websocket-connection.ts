@@ -14,7 +14,6 @@ const WEBSOCKET_PATIENCE = 0.5
 const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 
 export interface WebSocketConnectionOptions {
-  /** "ws:" or "wss:". */
   readonly url: string
   readonly authToken?: string
   readonly http: Connection

@@ -24,9 +24,7 @@ interface ChunkJson {
   readonly text_hash: string
   readonly checksum: number
   readonly text: string
-  /** Distinct tokens, separated by spaces. */
   readonly tokens: string
-  /** The count of each token, in the same order. */
   readonly counts: string
   readonly length: number
 }
@@ -62,7 +60,6 @@ export function indexedTerm(term: string): string {
     : `${term.slice(0, LONGEST_TERM).toWellFormed()}\u{fffd}${term.length}`
 }
 
-/** A change of a file for `sheaf_make_commit`. */
 export interface FileJson {
   readonly path: string
   /** "index" replaces only the chunks, if the content still has the hash. */
@@ -83,7 +80,6 @@ export interface FileJson {
   readonly base?: string
 }
 
-/** The result of a commit. */
 export interface CommitAnswer {
   readonly sequence?: number
   readonly files?: readonly ({ readonly updated_at: number } | null)[]
@@ -123,7 +119,6 @@ export async function makeCommit(
   return answer
 }
 
-/** The same for a function that only reports whether it succeeded. */
 export async function makeChange(
   database: PostgresDatabase,
   name: 'sheaf_put_embeddings' | 'sheaf_erase_embeddings' | 'sheaf_set_maker',

@@ -22,7 +22,6 @@ export interface PostgresStoreOptions extends StoreRules {
   readonly createKey: () => string
 }
 
-/** Files in rows. A commit is one statement: the files, their chunks and terms, and the sequence. */
 export class PostgresStore extends BaseMemoryStore {
   readonly #parts: Omit<PostgresStoreOptions, keyof StoreRules>
 
@@ -114,11 +113,7 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
   const [path, content, hash, checksum] = row
   const text = fileChecksum.checkedText(path, { content, hash, checksum })
   if (text !== undefined) return text
-  throw MemoryError.damaged(
-    path,
-    'doctor({ repair: true }) of the memory restores it if its history has it. ' +
-      'Otherwise put it back from a backup, or write it again.',
-  )
+  throw storageErrors.damagedFile(path)
 }
 
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {
@@ -171,7 +166,6 @@ type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource['changed']>>>[nu
 
 const VERSION = 'id, path, hash, size, updated_at'
 
-/** The files of a schema; a place in its log is a sequence. */
 export function snapshotSource(database: PostgresDatabase): SnapshotSource {
   const { schema } = database
   return {

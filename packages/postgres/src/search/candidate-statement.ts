@@ -1,25 +1,19 @@
 import type { TableSearch } from '@sheaf/sql'
 
-/** The tables as a search of `@sheaf/sql` reads them. */
 export type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
 
-/** A list by terms. */
 export type SoughtList = Parameters<SearchTables['best']>[1][number]
 
-/** The inputs of a candidate statement. The lists name their tokens by number. */
 export interface CandidateGiven {
-  /** The tokens of all lists, each once. */
   readonly tokens: readonly string[]
   /** For each term of each list, its place in the list. */
   readonly terms: readonly { readonly list: number; readonly place: number; readonly number: number }[]
   /** The marks of the lists that have other marks than terms. */
   readonly marks: readonly { readonly list: number; readonly number: number }[]
-  /** The numbers of these lists. */
   readonly marked: readonly number[]
   /** Ranges of paths; null for everything. */
   readonly view: unknown
   readonly ranges: unknown
-  /** The model of the requested vectors; '' for none. */
   readonly model: string
   readonly dimensions: number
   readonly includeVectors: boolean
@@ -27,7 +21,6 @@ export interface CandidateGiven {
   readonly reach: number
 }
 
-/** Numbers the tokens of the lists. */
 export function numbered(
   lists: readonly SoughtList[],
 ): Pick<CandidateGiven, 'tokens' | 'terms' | 'marks' | 'marked'> {
@@ -50,7 +43,6 @@ export function numbered(
   return { tokens: [...numbers.keys()], terms, marks, marked }
 }
 
-/** The shown data of a chunk; its vector in base64. */
 export interface ShownRow extends Omit<
   Awaited<ReturnType<SearchTables['chunks']>>[number],
   'score' | 'vector'
@@ -178,7 +170,6 @@ export const vectorIds = (schema: string, { ranges }: Pick<CandidateGiven, 'rang
     'ids', coalesce(json_agg(embedding.id ORDER BY file.path, chunk.ordinal), '[]')) FROM ${rows})`
 }
 
-/** The expression whose value is a CandidateAnswer: all lists of a query, from one snapshot. */
 export function candidateStatement(schema: string, given: CandidateGiven): string {
   const { view, ranges, includeVectors, dimensions } = given
   const chunks =
@@ -212,7 +203,6 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
       'vectors', ${dimensions === 0 ? 'NULL' : vectorIds(schema, given)}) FROM total`
 }
 
-/** The shown data of the existing chunks with these ids. */
 export function shownStatement(schema: string, includeVectors: boolean): string {
   return `SELECT coalesce(json_agg(json_build_object(${shown(includeVectors)})), '[]')
     FROM json_array_elements_text(${GIVEN}->'ids') AS given_id

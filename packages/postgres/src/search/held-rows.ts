@@ -96,14 +96,12 @@ function fileTerms([fileId, path, id, terms]: TermRow): FileTerms {
   return { file_id: fileId, path, id, terms: tokens, heading_terms: '', counts }
 }
 
-/** The shown data of chunks that memory found, and the log that shows whether they are outdated. */
 export interface HeldAnswer extends Pick<CandidateAnswer, 'vectors'> {
   readonly look: LogLook
   readonly isGuarded: boolean
   readonly chunks: readonly ShownRow[]
 }
 
-/** The expression whose value is a HeldAnswer, for the ids and the place `after` that are given. */
 export function heldStatement(
   schema: string,
   given: Pick<CandidateGiven, 'ranges' | 'dimensions' | 'includeVectors'>,
@@ -115,10 +113,8 @@ export function heldStatement(
     'vectors', ${dimensions === 0 ? 'NULL' : vectorIds(schema, given)})`
 }
 
-/** Bytes of vectors that one storage keeps in memory. */
 const VECTOR_BYTES = 268_435_456
 
-/** Vectors read in one statement. */
 const VECTOR_PAGE = 2000
 
 interface HeldVector {

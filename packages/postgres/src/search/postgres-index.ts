@@ -1,13 +1,5 @@
-import { refuse } from '@sheaf/core/adapter'
-import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
-import type {
-  CandidateQuery,
-  Candidates,
-  EmbeddedModel,
-  Embedding,
-  PendingEmbedding,
-  SearchIndex,
-} from '@sheaf/core/adapter'
+import type { Analyser } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { vectorBlob, TableSearch } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { makeChange, indexedTerm, syncIndex } from '../files/make-commit.ts'
@@ -25,124 +17,91 @@ import {
 import type { CandidateAnswer, SearchTables, ShownRow } from './candidate-statement.ts'
 import type { HeldAnswer } from './held-rows.ts'
 
-const EMBEDDING_BATCH = 256
-
-export interface PostgresIndexOptions extends SyncParts {
+interface PostgresIndexOptions extends SyncParts {
   readonly analyser: Analyser
   readonly lifetime: Lifetime
   readonly searchMemoryBytes: number
 }
 
-/** The index in the tables beside the files. */
-export class PostgresIndex implements SearchIndex {
-  readonly #parts: PostgresIndexOptions
-  readonly #vectors: HeldVectors
-  readonly #search: TableSearch
-
-  constructor(parts: PostgresIndexOptions) {
-    const { database, analyser, lifetime, searchMemoryBytes: maxBytes } = parts
-    this.#parts = parts
-    this.#vectors = new HeldVectors(database)
-    const tables = searchTables(database, this.#vectors)
-    this.#search = new TableSearch({ tables, analyser, lifetime, maxBytes })
-  }
-
+interface PostgresIndex extends SearchIndex {
   /** Releases the vectors and terms in memory, because they may include those of deleted texts. */
-  forget(): void {
-    this.#vectors.forget()
-    this.#search.forget()
-  }
+  forget(): void
+}
 
-  async candidates(query: CandidateQuery): Promise<Candidates> {
-    return await this.#parts.lifetime.run(() => this.#search.candidates(query))
-  }
+/** The index in the tables beside the files. */
+export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
+  const { database, analyser, lifetime, searchMemoryBytes: maxBytes } = parts
+  const { schema } = database
+  const heldVectors = new HeldVectors(database)
+  const search = new TableSearch({
+    tables: searchTables(database, heldVectors),
+    analyser,
+    lifetime,
+    maxBytes,
+  })
+  return {
+    forget() {
+      heldVectors.forget()
+      search.forget()
+    },
 
-  async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-    const { database, lifetime } = this.#parts
-    const { schema } = database
-    const most = rowLimit(limit)
-    // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
-    const sql = `SELECT coalesce(json_agg(json_build_object('textHash', text_hash, 'text', text) ORDER BY
-      text_hash), '[]')
-      FROM (SELECT DISTINCT ON (text_hash) text_hash, text FROM ${schema}.sheaf_chunk AS chunk
-        WHERE NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_embedding AS embedding
-          WHERE embedding.text_hash = chunk.text_hash AND embedding.model = $1::text::json->>'model')
-        ORDER BY text_hash LIMIT ($1::text::json->>'limit')::int) AS pending`
-    return await lifetime.run(async () =>
-      most === 0 ? [] : await database.read(sql, { model, limit: most }),
-    )
-  }
+    candidates: (query) => search.candidates(query),
 
-  async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-    const { database, lifetime } = this.#parts
-    const given = embeddings.map(({ textHash, vector }) => {
-      if (vector.length === 0 || !vector.every(Number.isFinite))
-        refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
-      return [textHash, vector.length, Buffer.from(vectorBlob.of(vector)).toString('base64')] as const
-    })
-    await lifetime.run(async () => {
-      for (let start = 0; start < given.length; start += EMBEDDING_BATCH) {
-        const batch = given.slice(start, start + EMBEDDING_BATCH)
-        await makeChange(database, 'sheaf_put_embeddings', { model }, batch)
-      }
-    })
-  }
+    async pendingEmbeddings(model, limit) {
+      // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
+      const sql = `SELECT coalesce(json_agg(json_build_object('textHash', text_hash, 'text', text) ORDER BY
+        text_hash), '[]')
+        FROM (SELECT DISTINCT ON (text_hash) text_hash, text FROM ${schema}.sheaf_chunk AS chunk
+          WHERE NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_embedding AS embedding
+            WHERE embedding.text_hash = chunk.text_hash AND embedding.model = $1::text::json->>'model')
+          ORDER BY text_hash LIMIT ($1::text::json->>'limit')::int) AS pending`
+      return await database.read(sql, { model, limit })
+    },
 
-  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
-    const { database, lifetime } = this.#parts
-    const most = rowLimit(limit)
-    const sql = `SELECT coalesce(json_agg(json_build_array(text_hash, encode(vector, 'base64'))
-      ORDER BY text_hash), '[]') FROM (SELECT text_hash, vector FROM ${database.schema}.sheaf_embedding
-        WHERE model = $1::text::json->>'model' AND text_hash > $1::text::json->>'after' ORDER BY text_hash
-        LIMIT ($1::text::json->>'limit')::int) AS each`
-    const given = { model, after, limit: most }
-    return await lifetime.run(async () => {
+    async putEmbeddings(model, embeddings) {
+      const given = embeddings.map(
+        ({ textHash, vector }) =>
+          [textHash, vector.length, Buffer.from(vectorBlob.of(vector)).toString('base64')] as const,
+      )
+      await makeChange(database, 'sheaf_put_embeddings', { model }, given)
+    },
+
+    async readEmbeddings(model, after, limit) {
+      const sql = `SELECT coalesce(json_agg(json_build_array(text_hash, encode(vector, 'base64'))
+        ORDER BY text_hash), '[]') FROM (SELECT text_hash, vector FROM ${schema}.sheaf_embedding
+          WHERE model = $1::text::json->>'model' AND text_hash > $1::text::json->>'after' ORDER BY text_hash
+          LIMIT ($1::text::json->>'limit')::int) AS each`
+      const given = { model, after, limit }
       const rows = await database.read<readonly (readonly [textHash: string, vector: string])[]>(sql, given)
       return rows.map(([textHash, text]) => ({
         textHash,
         vector: vectorBlob.values(Buffer.from(text, 'base64')),
       }))
-    })
-  }
+    },
 
-  async embeddedModels(): Promise<EmbeddedModel[]> {
-    const { database, lifetime } = this.#parts
-    const sql = `SELECT coalesce(json_agg(each ORDER BY each.model COLLATE "C"), '[]') FROM (
-      SELECT model, count(*) AS vectors, (array_agg(dimensions ORDER BY id))[1] AS dimensions
-      FROM ${database.schema}.sheaf_embedding GROUP BY model) AS each`
-    return await lifetime.run(() => database.read(sql))
-  }
+    embeddedModels: () =>
+      database.read(`SELECT coalesce(json_agg(each ORDER BY each.model COLLATE "C"), '[]') FROM (
+        SELECT model, count(*) AS vectors, (array_agg(dimensions ORDER BY id))[1] AS dimensions
+        FROM ${schema}.sheaf_embedding GROUP BY model) AS each`),
 
-  async eraseEmbeddings(model: string): Promise<number> {
-    const { database, lifetime } = this.#parts
-    return await lifetime.run(async () => {
+    async eraseEmbeddings(model) {
       // Counts first: if the change is sent again after a lost answer, the second one erases nothing.
-      const sql = `SELECT to_json(count(*)) FROM ${database.schema}.sheaf_embedding WHERE model =
+      const sql = `SELECT to_json(count(*)) FROM ${schema}.sheaf_embedding WHERE model =
         $1::text::json->>'model'`
       const vectors = await database.read<number>(sql, { model })
       if (vectors > 0) await makeChange(database, 'sheaf_erase_embeddings', { model })
       return vectors
-    })
-  }
+    },
 
-  async sync(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#parts.lifetime.run(() => syncIndex(this.#parts, options))
+    sync: (options = {}) => syncIndex(parts, options),
+    rebuild: (options = {}) => syncIndex(parts, { ...options, all: true }),
   }
-
-  async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#parts.lifetime.run(() => syncIndex(this.#parts, { ...options, all: true }))
-  }
-}
-
-function rowLimit(limit: number): number {
-  return Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
 }
 
 type Query = Parameters<SearchTables['best']>[0]
 type Row = Awaited<ReturnType<SearchTables['chunks']>>[number]
 
-/** The tables of a schema, as a search reads them. */
-export function searchTables(database: PostgresDatabase, vectors: HeldVectors): SearchTables {
+function searchTables(database: PostgresDatabase, vectors: HeldVectors): SearchTables {
   const { schema } = database
   const nearest = async (query: Query, known: CandidateAnswer['vectors']) => {
     const { vector, limit, includeVectors, model } = query

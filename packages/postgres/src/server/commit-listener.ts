@@ -8,9 +8,7 @@ export interface CommitListenerOptions {
   /** The address of the server itself: a pooler does not forward notifications. */
   readonly connectionString: string
   readonly where: string
-  /** The name of the schema, and of the channel. */
   readonly schema: string
-  /** For connecting, and for each statement. */
   readonly timeoutMs: number
   readonly timer: Timer
 }
@@ -18,7 +16,6 @@ export interface CommitListenerOptions {
 // Members of pg's client that its types lack.
 interface ClientOfPg {
   readonly processID?: unknown
-  /** Lets the process end while the connection is open. */
   unref?(): void
 }
 

@@ -1,14 +1,11 @@
 import { MemoryError } from '@sheaf/core'
 
-/** The error when the time of a call is over. */
 export class DeadlineError extends Error {}
 
 export interface Failure {
   /** True if the statement is sent again while there is time. */
   readonly again: boolean
-  /** True if the caller may retry later. */
   readonly retryable: boolean
-  /** The outcome of a change that was sent. */
   readonly outcome: Outcome
   /** The event and its fix, after the name of the database. */
   readonly says: string
@@ -146,7 +143,6 @@ function ruleOfPooler(code: string, message: string): Omit<Failure, 'outcome'> |
   return kind && POOLER_RULES[kind]
 }
 
-/** Classifies an error of the driver or the network. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {
@@ -176,7 +172,6 @@ export function failureOf(error: unknown): Failure {
     : { ...waits, outcome: 'unknown', says: 'lost the connection.' }
 }
 
-/** The error for the caller. `where` names the database. */
 export function translated(
   error: unknown,
   where: string,
@@ -207,8 +202,8 @@ function partsOf(
 }
 
 /**
- * The outcome of a change, by the error of its statement. "unchanged": the error came before any change, or
- * the server has rolled it back. "made": the error accompanies an answer. "unknown": all other cases.
+ * "unchanged": the error came before any change, or the server has rolled it back. "made": the error
+ * accompanies an answer.
  */
 type Outcome = 'unchanged' | 'unknown' | 'made'
 
@@ -232,7 +227,6 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 // If one of these ends the server (PANIC), the record of the commit may be on the disk.
 const MAY_END_THE_SERVER = /^(53[012]|XX)/
 
-/** The outcome of a server error with this SQLSTATE and severity. */
 export function outcomeOf(code: string, severity = 'ERROR'): Outcome {
   const outcome = OUTCOMES[code] ?? OUTCOMES[code.slice(0, 2)] ?? 'unknown'
   return severity !== 'ERROR' && MAY_END_THE_SERVER.test(code) ? 'unknown' : outcome

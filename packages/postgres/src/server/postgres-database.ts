@@ -1,5 +1,6 @@
-import { MemoryError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
+import { storageErrors } from '@sheaf/sql'
 import type { PostgresPool, Statement } from './send-statement.ts'
 import { sendStatement } from './send-statement.ts'
 
@@ -12,7 +13,6 @@ const REPLICA_PAUSE_MS = {
 export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool
   readonly readPool: PostgresPool | undefined
-  /** The name of the schema; quoted in statements. */
   readonly schema: string
   readonly timeoutMs: number
   readonly remaining: () => number
@@ -32,7 +32,6 @@ type Answer = Head & { readonly answer: unknown }
  * used, and a primary with a smaller one was replaced or restored.
  */
 export class PostgresDatabase {
-  /** The schema, quoted. */
   readonly schema: string
   /** The name of the database in errors. */
   readonly where: string
@@ -127,7 +126,6 @@ export class PostgresDatabase {
     await sendStatement(statement, { pool: { query }, timer, where: this.where, limitMs: this.#limit })
   }
 
-  /** Calls one of Sheaf's functions on the primary. All parameters are JSON. */
   async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))
     const parameters = values.map((_, place) => `$${place + 1}::text::json`)
@@ -145,22 +143,16 @@ export class PostgresDatabase {
     this.#floor = { generation: head.generation, sequence }
   }
 
-  /** Remembers the sequence of a change that was made here. */
   wrote(sequence: number): void {
     if (this.#floor !== undefined) this.see({ ...this.#floor, sequence })
   }
 
-  /** The milliseconds that a function may wait for a lock. */
   get patience(): number {
     return Math.max(1, Math.round(this.#limit))
   }
 
   lost(): MemoryError {
-    return MemoryError.unavailable(
-      `${this.where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        `changed. Close the storage and open it again; changes after that copy are lost.`,
-      { retryable: false },
-    )
+    return storageErrors.replaced(this.where)
   }
 
   // Up to three values, for `$1` to `$3`.

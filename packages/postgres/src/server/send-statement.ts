@@ -25,7 +25,6 @@ interface HeldPool {
   close(): Promise<void>
 }
 
-/** A pool of up to ten connections, opened when needed. */
 export function ownPool(connectionString: string, timeoutMs: number): HeldPool {
   const pool = new pg.Pool({
     connectionString,

@@ -9,7 +9,6 @@ import type { ScoredMessage } from './score-messages.ts'
 
 export interface MessageRanking {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The terms of request words; see `requestWords`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   /** By default, reads each message. */

@@ -217,7 +217,6 @@ function coverage(chat: readonly Counted[], rarities: readonly number[]): number
   }, 0)
 }
 
-/** True for a name that has a term of the question. */
 function nameCheck({ terms, analyser }: Question): (name: string | undefined) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {

@@ -179,7 +179,6 @@ export interface DaysAloneOptions {
   /** As days since 1970-01-01. */
   readonly today: number
   readonly analyser: Pick<Analyser, 'queryTerms'>
-  /** The terms of request words; see `requestWords`. */
   readonly requestTerms: () => ReadonlySet<string>
 }
 

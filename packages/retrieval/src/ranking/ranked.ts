@@ -66,7 +66,6 @@ export function bestSaid(ranked: readonly Ranked[], most: number, longest: numbe
     .slice(0, most)
 }
 
-/** A chunk of a document with the counts of its terms. */
 type Counted = Ranked & { readonly candidate: { readonly counts: readonly number[] } }
 
 /** The found pieces of a file, as one text. */

@@ -14,7 +14,6 @@ export interface ClaimLimits {
   readonly most: number
 }
 
-/** Files with room and without. */
 export interface Claims {
   /** In the order of the paths. */
   readonly sections: readonly Section[]

@@ -28,7 +28,6 @@ function isList(value: unknown): boolean {
 // Each attempt removes one more line, so that the mark fits.
 const MARK_ATTEMPTS = 8
 
-/** A measured file that may be shown. */
 export interface Section {
   readonly path: string
   /** The file without the white space at its end. */
@@ -102,7 +101,6 @@ export function fitSections(
   })
 }
 
-/** The counter, and the number of sections that come before the others. */
 export interface FitParts {
   readonly tokens: Pick<TokenCounter, 'count'>
   readonly preferred: number

@@ -31,7 +31,6 @@ const NAMES: OptionNames<SearchOptions> = {
   abortSignal: true,
 }
 
-/** Runs one search. The contract is with `createSearcher`. */
 export async function findHits(
   settings: SearcherSettings,
   query: string,

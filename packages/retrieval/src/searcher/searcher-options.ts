@@ -17,7 +17,6 @@ import type { Reader } from '../messages/rank-messages.ts'
 import { MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
-/** The weights of the parts of a score: for messages (see `MessageWeights`), and for a file. */
 interface SearchWeights extends MessageWeights {
   /**
    * In the text score of a piece of a document, the share of its whole file, 0 to 1: a file whose pieces

@@ -138,7 +138,6 @@ const ZONES = 2
 const FIRST_DAY = calendarDay.number('1990-01-01') ?? 0
 const LATER_DAYS = 400
 
-/** The names of the fields of a checked filter. */
 function fieldsOf(where: Where): string[] {
   return Object.entries(where).flatMap(([key, value]) => {
     if (key !== 'and' && key !== 'or' && key !== 'not') return [key]

@@ -13,14 +13,12 @@ import { ORDINAL_BITS } from '../engine/schema.ts'
 import { nextSequence } from '../engine/head.ts'
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
 
-/** The inputs of a diagnosis of Sheaf's tables. */
 export interface DiagnoseParts {
   /** Must have the newest schema. */
   readonly database: SqlDatabase
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  /** The allowed endings of paths. Core's default if absent. */
   readonly extensions?: readonly string[]
   /**
    * For an adapter that stores contents elsewhere: the content of a file, undefined if it does not exist.
@@ -30,11 +28,9 @@ export interface DiagnoseParts {
 }
 
 /**
- * Examines Sheaf's tables: the engine's own check of the database, the schema, the head, the log of changes,
- * every file's row against its content, every chunk against the current result of the chunker and the
- * analyser, the full-text table, and the vectors. For a directory, only its files with their chunks and
- * vectors. `repair` restores all derived data; contents are never changed. Others may write meanwhile. Throws
- * if it cannot examine anything, and the abort signal's reason.
+ * Examines Sheaf's tables; for a directory, only its files with their chunks and vectors. `repair`
+ * restores all derived data; contents are never changed. Others may write meanwhile. Throws if it cannot
+ * examine anything, and the abort signal's reason.
  */
 export async function diagnose(
   { database, chunker, analyser, extensions = STORE_DEFAULTS.extensions, ...rest }: DiagnoseParts,
@@ -46,8 +42,8 @@ export async function diagnose(
   // Each step relies on those before it: files can be indexed again once the full-text table matches the
   // chunks that it must remove. If files are stored elsewhere, the log has files that the tables lack.
   const log = () => examineLog(examination, rest.contents === undefined)
-  const all = [examineHead, log, examineTerms, examineChunks]
-  const examiners = isOfPart(options) ? [examineMaker, files] : [...all, files]
+  const whole = isOfPart(options) ? [] : [examineHead, log, examineTerms, examineChunks]
+  const examiners = [...whole, examineMaker, files]
   if (!isOfPart(options)) await examination.guarded(() => examineDatabase(examination))
   if (isOfPart(options) || (await examination.guarded(() => examineSchema(examination))) === true)
     for (const examine of examiners) await examination.guarded(() => examine(examination))
@@ -60,7 +56,6 @@ function isOfPart({ directory = '' }: DoctorOptions): boolean {
 
 const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
 
-/** Runs the engine's own check of the database: SQLite's integrity_check, if the server allows it. */
 async function examineDatabase(examination: SqlExamination): Promise<void> {
   const problems = await integrityProblems(examination)
   examination.facts['integrityCheck'] =
@@ -84,7 +79,6 @@ async function examineDatabase(examination: SqlExamination): Promise<void> {
   await examination.report([{ problem: 'database-damaged', message }])
 }
 
-/** Checks that the full-text table has exactly the terms of the chunks. */
 async function examineTerms(examination: SqlExamination): Promise<void> {
   const { database } = examination
   if (await examination.aside(areTermsSound)) return
@@ -133,8 +127,8 @@ const LOST = query(`SELECT path FROM (
   WHERE hash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = last.path)`)
 
 /**
- * Examines the logs of changes. Readers that follow them would never see a missing change. `hasFiles` is true
- * if each file of the log is a row of the tables.
+ * Readers that follow the logs would never see a missing change. `hasFiles`: each file of the log is a
+ * row.
  */
 async function examineLog(examination: SqlExamination, hasFiles: boolean): Promise<void> {
   const [[found] = [], lost = []] = await examination.read(LOGS, ...(hasFiles ? [LOST] : []))
@@ -181,7 +175,6 @@ async function examineChunks(examination: SqlExamination): Promise<void> {
   )
 }
 
-/** Erases the paths of deleted files from the log. */
 const forgetPaths: Statement<Record<string, never>> = statement(
   () =>
     sql`UPDATE sheaf_change SET path = '', hash = NULL, author = NULL

@@ -31,9 +31,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 const OBJECTS = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
 
 /**
- * Checks every table, index, view and trigger against the schema. Without a trigger preconditions would
- * not hold; without an index every search would be slow. Everything except the files can be made again.
- * Returns false if the tables for further checks are missing.
+ * Checks all objects of the schema: without a trigger preconditions would not hold, without an index every
+ * search would be slow. Returns false if tables for further checks are missing.
  */
 export async function examineSchema(examination: SqlExamination): Promise<boolean> {
   const [rows = []] = await examination.read(OBJECTS)
@@ -64,7 +63,7 @@ async function examineTable(
   await examination.reportTable(table, isThere, async () => {
     await examination.write([...drop, ...statementsFor(table)])
     if (table === 'sheaf_chunk') await recreateTerms(examination.database)
-    else await examination.write([table === 'sheaf_head' ? RAISE_SEQUENCE : nextSequence({})])
+    else await examination.write([table === 'sheaf_head' ? CORRECT_HEAD : nextSequence({})])
   })
   return examination.options.repair === true
 }
@@ -121,7 +120,6 @@ async function hasColumns(
   }
 }
 
-/** Indices, views, triggers and the full-text table, in the order of their creation. */
 function expectedObjects(): Expected[] {
   const objects = new Map<string, Expected>()
   for (const sql of SCHEMA) {
@@ -163,25 +161,27 @@ const highest = (table: string) =>
 const LAST_SEQUENCE = `max(${highest('sheaf_commit')}, ${highest('sheaf_change')})`
 const LAST_FILE = `max(coalesce((SELECT max(id) FROM sheaf_file), 0),
   coalesce((SELECT max(file_id) FROM sheaf_change WHERE file_id < ${2 ** 32}), 0))`
-/** Sets the sequence above every known commit, and the last id of a file. */
-const RAISE_SEQUENCE: SqlQuery = query(
-  `UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1, files = ${LAST_FILE}`,
+const sound = (column: string, below: number) =>
+  `iif(typeof(${column}) = 'integer' AND ${column} < ${below}, ${column}, 0)`
+/** Sets the version, gives a name if there is none, and raises the numbers above every known one. */
+const CORRECT_HEAD: SqlQuery = query(
+  `UPDATE sheaf_head SET schema = ${SCHEMA_VERSION},
+    sequence = max(${LAST_SEQUENCE}, ${sound('sequence', ABSURD)}) + 1,
+    files = max(${LAST_FILE}, ${sound('files', 2 ** 32)}),
+    generation = iif(typeof(generation) = 'text' AND generation <> '', generation, lower(hex(randomblob(16))))`,
 )
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 
-/** Examines the database's own row, and remains of broken batches. */
 export async function examineHead(examination: SqlExamination): Promise<void> {
   const { facts } = examination
   const [[head] = [], [last] = []] = await examination.read(
     HEAD,
     query(`SELECT ${LAST_SEQUENCE} AS sequence, ${LAST_FILE} AS files`),
   )
-  if (head !== undefined) await examination.reportMaker(head['maker'], examination.indexer.fingerprint)
   const isLow = (['sequence', 'files'] as const).some((name) => {
     const value = head?.[name]
     return !(Number.isSafeInteger(value) && Number(value) >= Number(last?.[name] ?? 0))
   })
-  const change = (text: string) => () => examination.write([query(text), nextSequence({})])
   await examination.reportHead(
     head && { schema: head['schema'], isLow, generation: head['generation'] },
     SCHEMA_VERSION,
@@ -191,9 +191,7 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
           query(`INSERT INTO sheaf_head (id, schema, sequence, generation, files)
             VALUES (1, ${SCHEMA_VERSION}, ${LAST_SEQUENCE} + 1, lower(hex(randomblob(16))), ${LAST_FILE})`),
         ]),
-      setVersion: change(`UPDATE sheaf_head SET schema = ${SCHEMA_VERSION}`),
-      raise: () => examination.write([RAISE_SEQUENCE]),
-      name: change('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
+      correct: () => examination.write([CORRECT_HEAD]),
     },
   )
   const [[now] = []] = await examination.read(HEAD)
@@ -202,7 +200,6 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
   await examineLeftovers(examination)
 }
 
-/** Checks which chunker and analyser make the index. Called alone if only a part is examined. */
 export async function examineMaker(examination: SqlExamination): Promise<void> {
   const [[head] = []] = await examination.read(HEAD)
   await examination.reportMaker(head?.['maker'] ?? null, examination.indexer.fingerprint)

@@ -7,7 +7,6 @@ import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 /** Rows per statement of an examination, without their texts. */
 export const DOCTOR_ROWS = 1000
 
-/** A finding without the state that its repair gives it. */
 export type Problem = Omit<Finding, 'state'>
 
 /** The head's row. `isLow`: a number in it is wrong, or smaller than one that was used. */
@@ -17,18 +16,12 @@ interface SeenHead {
   readonly generation: unknown
 }
 
-/** The repairs of the head's row, by their acts. */
-type HeadRepairs = Readonly<Record<'make' | 'setVersion' | 'raise' | 'name', () => Promise<unknown>>>
-
 /** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
-  /** In the order in which they were found. */
   readonly findings: Finding[] = []
-  /** Figures of the storage, by name. */
   readonly facts: Record<string, string | number> = {}
   /** False if another chunker or analyser makes the index: then chunks are not compared. */
   makesIndex = true
-  /** The options of doctor(). */
   readonly options: DoctorOptions
 
   constructor(options: DoctorOptions) {
@@ -66,21 +59,18 @@ export class Examination {
     }
   }
 
-  /** Reports a number of keys whose commits do not exist; nothing for 0. */
   async reportKeys(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'key')} of commits that do not exist. They can be erased.`
     await this.report([{ problem: 'commit-keys', message }], repair)
   }
 
-  /** Reports a number of chunks without a file; nothing for 0. */
   async reportHomeless(count: number, repair: () => Promise<unknown>): Promise<void> {
     if (count === 0) return
     const message = `${counted(count, 'chunk')} without a file: remains of deleted memories. Erase them.`
     await this.report([{ problem: 'chunk-without-file', message }], repair)
   }
 
-  /** Reports a file that the log has and the tables lack. */
   async reportLost(path: string, repair: () => Promise<unknown>): Promise<void> {
     const message =
       `The file ${quoted(path)} is lost: it does not exist, but was not deleted through Sheaf. Put it back ` +
@@ -88,7 +78,6 @@ export class Examination {
     await this.report([{ problem: 'file-lost', message, path }], repair)
   }
 
-  /** Reports a log of changes with gaps or in another order. */
   async reportLog(repair: () => Promise<unknown>): Promise<void> {
     const message =
       'The log of changes lacks rows or has them in a wrong order, so its readers miss changes. ' +
@@ -96,7 +85,6 @@ export class Examination {
     await this.report([{ problem: 'log-damaged', message }], repair)
   }
 
-  /** Reports an index whose maker is not `fingerprint`; the index stays as it is. */
   async reportMaker(maker: unknown, fingerprint: string): Promise<void> {
     this.makesIndex = maker === null || maker === fingerprint
     if (this.makesIndex) return
@@ -106,7 +94,7 @@ export class Examination {
     await this.report([{ problem: 'another-index-maker', message }])
   }
 
-  /** Reports a table that is missing or has other columns. Without `make`, it has the files themselves. */
+  /** Without `make`, the table has the files themselves. */
   async reportTable(table: string, isThere: boolean, make?: () => Promise<unknown>): Promise<void> {
     const says = `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`
     const fix =
@@ -119,44 +107,46 @@ export class Examination {
     )
   }
 
-  /** Reports the problems of the head's row, each with its repair. `version` is the version of the tables. */
-  async reportHead(head: SeenHead | undefined, version: number, repairs: HeadRepairs): Promise<void> {
-    const found = async (problem: string, message: string, repair?: () => Promise<unknown>) =>
-      await this.report([{ problem, message }], repair)
+  /** `version` is the version of the tables. `make` makes the row, and `correct` all that is wrong in it. */
+  async reportHead(
+    head: SeenHead | undefined,
+    version: number,
+    { make, correct }: Readonly<Record<'make' | 'correct', () => Promise<unknown>>>,
+  ): Promise<void> {
     if (head === undefined) {
       const message =
         'The row of sheaf_head is missing, so the database cannot be opened again. The row can be made ' +
         'again, with the name of a new database.'
-      await found('head-missing', message, repairs.make)
-      return
+      return await this.report([{ problem: 'head-missing', message }], make)
     }
     const { schema, isLow, generation } = head
-    if (typeof schema === 'number' && schema > version)
-      await found(
-        'schema-newer',
+    if (typeof schema === 'number' && schema > version) {
+      const message =
         `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer one has ` +
-          'changed it. Update the @sheaf packages and open the storage again.',
-      )
-    else if (schema !== version)
-      await found(
-        'head-schema',
-        `The head names a wrong schema version; this database has version ${version}.`,
-        repairs.setVersion,
-      )
+        'changed it. Update the @sheaf packages and open the storage again.'
+      return await this.report([{ problem: 'schema-newer', message }])
+    }
+    const problems: Problem[] = []
+    if (schema !== version)
+      problems.push({
+        problem: 'head-schema',
+        message: `The head names a wrong schema version; this database has version ${version}.`,
+      })
     if (isLow)
-      await found(
-        'head-sequence',
-        'The head has a sequence, or an id of the last file, that is not a number or smaller than a known ' +
+      problems.push({
+        problem: 'head-sequence',
+        message:
+          'The head has a sequence, or an id of the last file, that is not a number or smaller than a known ' +
           'one. It can be raised.',
-        repairs.raise,
-      )
+      })
     if (typeof generation !== 'string' || generation === '')
-      await found(
-        'head-generation',
-        'The database has no name, so nobody would notice another database in its place. A repair gives ' +
+      problems.push({
+        problem: 'head-generation',
+        message:
+          'The database has no name, so nobody would notice another database in its place. A repair gives ' +
           'it a name.',
-        repairs.name,
-      )
+      })
+    await this.report(problems, correct)
   }
 
   // A retryable error stops the run; for any other, a person must act.
@@ -176,7 +166,6 @@ export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** A path for messages: short, and on one line. */
 export function quoted(path: unknown): string {
   if (typeof path !== 'string') return 'whose path is not text'
   return JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)

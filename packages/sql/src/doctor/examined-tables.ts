@@ -1,9 +1,9 @@
 import type { Clock } from '@sheaf/core'
 import type { ChunkRow, FileIndexer, IndexedFile } from '../files/file-indexer.ts'
+import { vectorBlob } from '../vector-blob.ts'
 import { counted } from './examination.ts'
 import type { Examination } from './examination.ts'
 
-/** A column value of any engine. */
 export type Column = string | number | bigint | boolean | null | Uint8Array
 
 /** The compared columns of a file's row. `content` is empty if an adapter stores it elsewhere. */
@@ -15,17 +15,14 @@ export interface StoredFile {
   readonly chunks: readonly StoredChunk[]
 }
 
-/** The row of a chunk; its columns depend on the engine. */
 type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
-/** A file to read. */
 export interface ListedFile {
   readonly id: number
   /** The approximate size to read. */
   readonly size: number
 }
 
-/** The row of a vector. */
 interface StoredVector {
   readonly id: number
   readonly model: string
@@ -35,7 +32,6 @@ interface StoredVector {
   readonly isOrphan: boolean
 }
 
-/** The right values of a file's row. */
 export interface FileRepair {
   readonly path: string
   readonly id: Column
@@ -49,14 +45,13 @@ export interface FileRepair {
 }
 
 /**
- * The access of an examination to an engine's tables of files and vectors. Each call runs one or a few short
- * statements, so that other work can run between calls.
+ * An engine's tables. Each call runs one or a few short statements, so that other work can run between
+ * calls.
  */
 export interface ExaminedTables {
   /** Cuts and analyses as the app does, for the comparison with the stored chunks. */
   readonly indexer: FileIndexer
   readonly clock: Clock
-  /** The allowed endings of file names. */
   readonly extensions: readonly string[]
   /** The content of a file, undefined if it does not exist. Absent if the rows have the contents. */
   readonly contents?: (path: string) => Promise<string | undefined>
@@ -67,9 +62,7 @@ export interface ExaminedTables {
   list(directory: string, after: number, limit: number): Promise<readonly ListedFile[]>
   /** Reads these files, except those that others are changing now: these others write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
-  /** The columns that the chunk of a file must have. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
-  /** The path of another file with the collision key. */
   holderOf(key: string, path: string): Promise<string | undefined>
   /** Writes the right columns and chunks of a file, unless its hash is another one by now. */
   mend(repair: FileRepair): Promise<void>
@@ -77,11 +70,9 @@ export interface ExaminedTables {
   remove(path: string): Promise<void>
   /** Vectors with larger ids than `after`, in order of id: of these texts, or of all; empty at the end. */
   vectors(after: number, textHashes: readonly string[] | undefined): Promise<readonly StoredVector[]>
-  /** Erases the vectors with these ids. */
   eraseVectors(ids: readonly number[]): Promise<void>
 }
 
-/** True if a file has exactly the expected chunks. */
 export function areSame(expected: readonly StoredChunk[], stored: readonly StoredChunk[]): boolean {
   const byOrdinal = new Map(stored.map((chunk) => [chunk.ordinal, chunk]))
   return (
@@ -114,7 +105,7 @@ export async function examineVectors(
     const page = await tables.vectors(after, textHashes)
     for (const { id, model, vector, isOrphan } of page) {
       if (isOrphan) orphans.push(id)
-      else if (vector !== undefined && !isFiniteVector(vector)) notFinite.push(id)
+      else if (vector !== undefined && !vectorBlob.values(vector).every(Number.isFinite)) notFinite.push(id)
       const length = vector === undefined || vector.length % 4 > 0 ? 0 : vector.length
       const lengths = models.get(model) ?? new Map<number, number[]>()
       models.set(model, lengths)
@@ -164,12 +155,4 @@ export async function examineVectors(
   )
   examination.facts['embeddings'] = Math.max(0, left)
   examination.facts['embeddingModels'] = models.size
-}
-
-function isFiniteVector(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let place = 0; place + 4 <= bytes.byteLength; place += 4) {
-    if (!Number.isFinite(view.getFloat32(place, true))) return false
-  }
-  return true
 }

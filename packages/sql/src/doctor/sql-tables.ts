@@ -1,4 +1,4 @@
-import { EMBEDDING_BATCH } from '../files/embedding-table.ts'
+import { EMBEDDING_BATCH } from '../engine/check-calls.ts'
 import type { Clock } from '@sheaf/core'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlQuery, SqlRow } from '../engine/statement.ts'

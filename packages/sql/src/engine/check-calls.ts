@@ -28,7 +28,6 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   create: true,
 }
 
-/** Throws `invalid-argument` for unknown names and wrong types in the options of `open`. */
 export function checkOpening(options: OpenOptions): void {
   checkFunctions(
     checkOptions(
@@ -49,70 +48,99 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
     checkFunctions(checkOptions(options, SYNC_NAMES, undefined, `The options of ${call}`), 'onProgress')
 }
 
+/** Vectors that are written, or read, at once. */
+export const EMBEDDING_BATCH = 256
+
+/** Runs a call of an open storage. */
+type Run = <T>(call: () => Promise<T>) => Promise<T>
+
 /**
- * Wraps a storage: all calls except those of its store, which checks its own, reject with
- * `invalid-argument` for arguments of the wrong type.
+ * Checks the arguments of all calls except those of the store, which checks its own, and makes each call by
+ * `run`.
  */
-export function checkedStorage(storage: Storage): Storage {
+export function checkedStorage(storage: Storage, run: Run): Storage {
   const { index, doctor, changes, scrub, snapshot } = storage
   return {
     ...storage,
-    index: checkedIndex(index),
+    index: checkedIndex(index, run),
     async doctor(options) {
       checkDoctorOptions(options)
-      return await doctor(options)
+      return await run(() => doctor(options))
     },
     async changes(options) {
       checkChangesOptions(options)
-      return await changes(options)
+      return await run(() => changes(options))
     },
     async scrub(options) {
       checkSyncOptions(options, 'scrub()')
-      return await scrub(options)
+      return await run(() => scrub(options))
     },
     snapshot(options) {
       checkOptions(options ?? {}, OPTION_NAMES.read, undefined, 'The options of snapshot()')
-      return snapshot(options)
+      return inSteps(snapshot(options), run)
     },
   }
 }
 
-function checkedIndex(index: SearchIndex): SearchIndex {
+/** The same values; each step is a call, so that the next one is refused after closing. */
+async function* inSteps<T>(values: AsyncIterable<T>, run: Run): AsyncGenerator<T> {
+  const steps = values[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await run(() => steps.next())
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    await steps.return?.()
+  }
+}
+
+function checkedIndex(index: SearchIndex, run: Run): SearchIndex {
   return {
     async candidates(query) {
       checkQuery(query)
-      return await index.candidates(copyOf(query))
+      const copy = copyOf(query)
+      return await run(() => index.candidates(copy))
     },
     async pendingEmbeddings(model, limit) {
       checkModel(model)
-      if (typeof limit !== 'number') refuse('limit', 'must be a number of texts')
-      return await index.pendingEmbeddings(model, limit)
+      const rows = rowLimit(limit, 'texts')
+      return await run(async () => (rows === 0 ? [] : await index.pendingEmbeddings(model, rows)))
     },
     async putEmbeddings(model, embeddings) {
       checkModel(model)
-      checkEmbeddings(embeddings)
-      await index.putEmbeddings(model, embeddings)
+      checkEmbeddings(model, embeddings)
+      await run(async () => {
+        for (let start = 0; start < embeddings.length; start += EMBEDDING_BATCH)
+          await index.putEmbeddings(model, embeddings.slice(start, start + EMBEDDING_BATCH))
+      })
     },
     async readEmbeddings(model, after, limit) {
       checkModel(model)
       if (!isKept(after)) refuse('after', 'must be a text hash, or empty')
-      if (typeof limit !== 'number') refuse('limit', 'must be a number of vectors')
-      return await index.readEmbeddings(model, after, limit)
+      const rows = rowLimit(limit, 'vectors')
+      return await run(async () => (rows === 0 ? [] : await index.readEmbeddings(model, after, rows)))
     },
-    embeddedModels: () => index.embeddedModels(),
+    embeddedModels: () => run(() => index.embeddedModels()),
     async eraseEmbeddings(model) {
       checkModel(model)
-      return await index.eraseEmbeddings(model)
+      return await run(() => index.eraseEmbeddings(model))
     },
     async sync(options) {
       checkSyncOptions(options, 'sync()')
-      return await index.sync(options)
+      return await run(() => index.sync(options))
     },
     async rebuild(options) {
       checkSyncOptions(options, 'rebuild()')
-      return await index.rebuild(options)
+      return await run(() => index.rebuild(options))
     },
   }
+}
+
+function rowLimit(limit: unknown, what: string): number {
+  if (typeof limit !== 'number') refuse('limit', `must be a number of ${what}`)
+  return Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
 }
 
 function checkDoctorOptions(options: DoctorOptions | undefined): void {
@@ -167,11 +195,13 @@ function checkModel(model: unknown): void {
   checkValue.keptText('model', model)
 }
 
-function checkEmbeddings(embeddings: readonly Embedding[]): void {
+function checkEmbeddings(model: string, embeddings: readonly Embedding[]): void {
   const isEmbedding = (each: unknown) =>
     isObject(each) && isKept(each['textHash']) && isFloat32Array(each['vector'])
   if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding))
     refuse('embeddings', 'must be a list of { textHash, vector }, each vector a Float32Array')
+  if (!embeddings.every(({ vector }) => vector.length > 0 && vector.every(Number.isFinite)))
+    refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
 }
 
 function isQueryVector(vector: unknown): boolean {

@@ -19,9 +19,7 @@ export interface Gate {
 }
 
 export interface GateOptions {
-  /** Calls back in a later turn of the event loop. */
   readonly later: (callback: () => void) => unknown
-  /** Milliseconds since a fixed moment. */
   readonly now: () => number
 }
 
@@ -135,7 +133,7 @@ export function idleTurn(): Promise<void> {
   })
 }
 
-/** A budget that all copies of one storage share: bytes that one copy takes are not available to others. */
+/** A budget that all copies of one storage share. */
 export class SearchMemoryBudget {
   readonly #maxBytes: number
   readonly #taken = new Map<object, number>()
@@ -154,7 +152,6 @@ export class SearchMemoryBudget {
     return true
   }
 
-  /** Sets the bytes of `owner` to 0. */
   release(owner: object): void {
     this.#taken.delete(owner)
   }

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import type { MemoryError } from '@sheaf/core'
 import type { SqlQuery, SqlRow, Statement, SqlDatabase } from './statement.ts'
 import { says, sql, statement, read } from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'
@@ -26,7 +26,6 @@ export class SequenceFloor {
   #generation: string | undefined
   #isLost = false
 
-  /** `where` names the database in messages. */
   constructor(where: string) {
     this.#where = where
   }
@@ -49,7 +48,6 @@ export class SequenceFloor {
     return this.#generation === undefined || head.generation === this.#generation
   }
 
-  /** Remembers a snapshot for which `reaches` is true. */
   see(head: Head): void {
     // A database without a name (doctor() can give it one) is known only by its sequence.
     if (head.generation !== '') this.#generation ??= head.generation
@@ -71,20 +69,12 @@ export class SequenceFloor {
   /** After this call, `check` throws. */
   lose(): MemoryError {
     this.#isLost = true
-    return this.#error()
+    return storageErrors.replaced(this.#where)
   }
 
   /** Throws `unavailable`, not retryable, once the database was found to be another one. */
   check(): void {
-    if (this.#isLost) throw this.#error()
-  }
-
-  #error(): MemoryError {
-    return MemoryError.unavailable(
-      `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
-        'changed. Close the storage and open it again; changes after that copy are lost.',
-      { retryable: false },
-    )
+    if (this.#isLost) throw storageErrors.replaced(this.#where)
   }
 }
 
@@ -103,7 +93,6 @@ export const insertCommitKey: Statement<{ key: string }> = statement(
   ({ key }) => sql`INSERT INTO sheaf_commit (key, sequence) SELECT ${key}, sequence + 1 FROM sheaf_head`,
 )
 
-/** Deletes all keys except those of the last commits: older commits are not repeated. */
 export const deleteOldCommitKeys: Statement<{ kept: number }> = statement(
   ({ kept }) => sql`DELETE FROM sheaf_commit WHERE sequence < (SELECT sequence FROM sheaf_head) - ${kept}`,
 )
@@ -112,7 +101,6 @@ export const readCommitKey: Statement<{ key: string }, { sequence: number }> = s
   ({ key }) => sql`SELECT sequence FROM sheaf_commit WHERE key = ${key}`,
 )
 
-/** True for the failure of `insertCommitKey`. */
 export function isCommitted(error: unknown): boolean {
   return says(error, /UNIQUE constraint failed: sheaf_commit\.key/)
 }
@@ -128,13 +116,12 @@ const setMaker = statement<{ maker: string }>(
     sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1, is_stale = EXISTS (SELECT 1 FROM sheaf_file)`,
 )
 
-/** Notes that all files have the chunks of this maker. */
 export const noteIndexed: Statement<{ maker: string }> = statement(
   ({ maker }) => sql`UPDATE sheaf_head SET is_stale = 0, sequence = sequence + 1 WHERE maker = ${maker}`,
 )
 
 /**
- * A name for a chunker, an analyser and the version of the index. Makers with the same name make the same
+ * Names the chunker, the analyser and the version of the index: with the same name, they make the same
  * index.
  */
 export function makerOf(chunker: Pick<Chunker, 'id'>, analyser: Pick<Analyser, 'id'>): string {
@@ -154,7 +141,6 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
   return true
 }
 
-/** Throws `unavailable` if the head names another maker of the index. */
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return

@@ -35,47 +35,16 @@ export class Lifetime {
     return this.#closing
   }
 
-  /**
-   * The storage of an adapter's `open`. All its calls are counted, so that closing waits for them, and later
-   * ones throw `closed`. Arguments of the wrong type are refused.
-   */
+  /** The storage of an adapter's `open`: all its calls are counted, and their arguments checked. */
   storage({ release, ...parts }: OpenedParts): Storage {
-    const { doctor, changes, scrub, snapshot } = parts
-    return checkedStorage({
-      ...parts,
-      doctor: (options) => this.run(() => doctor(options)),
-      changes: (options) => this.run(() => changes(options)),
-      scrub: (options) => this.run(() => scrub(options)),
-      snapshot: (options) => inSteps(snapshot(options), (step) => this.run(step)),
-      close: () => this.close(release),
-    })
+    return checkedStorage({ ...parts, close: () => this.close(release) }, this.run.bind(this))
   }
 }
 
-/** The parts that an adapter's `open` made. The store and the index count their own calls. */
+/** The parts that an adapter's `open` made. The store counts its own calls. */
 interface OpenedParts extends Omit<Storage, 'close'> {
   /** Called once, when no work is running. */
   release(): Promise<void>
-}
-
-/**
- * Returns the same values, and takes each one within `call`: so every step counts as a call, and the next
- * step is refused after closing.
- */
-async function* inSteps<T>(
-  values: AsyncIterable<T>,
-  call: (step: () => Promise<IteratorResult<T>>) => Promise<IteratorResult<T>>,
-): AsyncGenerator<T> {
-  const steps = values[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { done, value } = await call(() => steps.next())
-      if (done === true) return
-      yield value
-    }
-  } finally {
-    await steps.return?.()
-  }
 }
 
 /**

@@ -18,11 +18,11 @@ test('creates the tables once, with the version', async () => {
 
 test('makes nothing in a database of others, if it may not create', async () => {
   const database = nodeDatabase()
-  await expect(migrate(database, { create: false })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(migrate(database, false)).rejects.toMatchObject({ code: 'not-found' })
   const tables = { sql: `SELECT name FROM sqlite_master`, parameters: [] }
   expect(await database.read([tables])).toEqual([[]])
   await migrate(database)
-  await migrate(database, { create: false })
+  await migrate(database, false)
 })
 
 test('two openers of a new database both succeed', async () => {

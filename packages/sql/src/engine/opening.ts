@@ -6,10 +6,6 @@ import { checkOpening } from './check-calls.ts'
 
 /** The options that the adapters share. */
 export const adapterOptions = {
-  /**
-   * A copy of the store's rules in an adapter's options. Throws `invalid-argument` for rules that no store
-   * can follow.
-   */
   rules(options: StoreRules): StoreRules {
     const { extensions, maxFileBytes } = checkObject(options)
     if (extensions !== undefined && !isEndings(extensions))
@@ -21,7 +17,6 @@ export const adapterOptions = {
     }
   },
 
-  /** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
   searchMemoryBytes(options: SearchMemoryOptions): number {
     const { searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES } = checkObject(options)
     checkValue.whole('searchMemoryBytes', bytes, 0, { of: 'bytes' })
@@ -29,9 +24,8 @@ export const adapterOptions = {
   },
 
   /**
-   * The reason why a path would create an unexpected file or folder: it is an address, such as
-   * `file:memory.db`, begins with `~`, which only a shell replaces, with a space or a quote, or is a path of
-   * Windows on another system. Undefined for other paths.
+   * The reason why a path would create an unexpected file or folder, such as an address, or a path of
+   * Windows on another system.
    */
   pathProblem(path: string): string | undefined {
     const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
@@ -48,10 +42,7 @@ export const adapterOptions = {
       : undefined
   },
 
-  /**
-   * Checks the options of `open`, before anything is opened. Throws `invalid-argument` for wrong ones, and
-   * the abort signal's reason.
-   */
+  /** Called before anything is opened. Throws also the abort signal's reason. */
   checkOpen(options: OpenOptions): void {
     checkOpening(options)
     for (const [name, methods] of Object.entries(PARTS)) {
@@ -80,7 +71,6 @@ function isEndings(extensions: unknown): boolean {
 // 100,000 chunks of 200 tokens take about 50 MB.
 const SEARCH_MEMORY_BYTES = 268_435_456
 
-/** Limits the memory of a storage on this machine for fast searches. */
 export interface SearchMemoryOptions {
   /**
    * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. They
@@ -102,7 +92,6 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
-/** The stats of a file, with big integers. */
 type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**
@@ -139,7 +128,6 @@ export function claimDatabase(file: FileStats, engine: string, name: string): ()
 
 /** The errors that several engines have. `where` names the storage, and begins the message. */
 export const storageErrors = {
-  /** Something else has the storage open, and it was to be opened `alone`. */
   openElsewhere(where: string): MemoryError {
     const advice = 'Nothing was changed. Close it there first, or name a new storage.'
     return new MemoryError(
@@ -147,18 +135,30 @@ export const storageErrors = {
       `${where} is open already, in this process or in another one. ${advice}`,
     )
   },
-  /** There is no storage, and none was to be created. */
   missing(where: string): MemoryError {
     return new MemoryError('not-found', `${where} has no memory of Sheaf yet, and nothing was made.`)
   },
-  /** A change of files whose index another chunker or analyser has made. */
   otherMaker(cause?: unknown): MemoryError {
     return MemoryError.unavailable(
       `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
       { retryable: false, cause },
     )
   },
-  /** A search in terms of another analyser. */
+  /** The database is another one than before, or lacks changes that this handle has seen. */
+  replaced(where: string): MemoryError {
+    return MemoryError.unavailable(
+      `${where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
+        'changed. Close the storage and open it again; changes after that copy are lost.',
+      { retryable: false },
+    )
+  },
+  damagedFile(path: string): MemoryError {
+    return MemoryError.damaged(
+      path,
+      'doctor({ repair: true }) of the memory restores it if its history has it. ' +
+        'Otherwise put it back from a backup, or write it again.',
+    )
+  },
   otherAnalyser(): MemoryError {
     return MemoryError.unavailable(
       `Another analyser made the index, so this search would miss files. ${ADVICE}`,

@@ -1,5 +1,4 @@
 import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import { storageErrors } from './opening.ts'
 import type { SqlDatabase } from './statement.ts'
 import { query, says } from './statement.ts'
@@ -162,19 +161,13 @@ export const SCHEMA: readonly string[] = [
     ${refuse}`,
 ]
 
-interface MigrateOptions {
-  /** False throws `not-found` for a database without the tables. True by default. */
-  readonly create?: boolean | undefined
-}
-
 /**
  * Creates the tables in a new database, in one atomic batch, and checks the version of others. Several
  * processes may do it at once. Throws `unavailable` for a database of a newer version or from before the
- * first release, and for one with tables of these names that are not Sheaf's.
+ * first release, and for one with tables of these names that are not Sheaf's; `not-found` for one without
+ * the tables if `create` is false.
  */
-export async function migrate(database: SqlDatabase, options: MigrateOptions = {}): Promise<void> {
-  checkPart('database', database, ['read', 'write'])
-  const { create = true } = checkOptions(options, { create: true })
+export async function migrate(database: SqlDatabase, create = true): Promise<void> {
   const version = (await versionOf(database)) ?? (await createTables(database, create))
   if (version === SCHEMA_VERSION) return
   const advice =

@@ -130,10 +130,8 @@ function isPart(value: unknown): value is SqlPart {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
-/** A statement of constant text, called with its values. */
 export type Statement<Parameters, Row = SqlRow> = (values: Parameters) => TypedQuery<Row>
 
-// A placeholder for a value while a statement is built.
 class Slot {
   readonly name: string
 
@@ -212,7 +210,6 @@ export function says(error: unknown, words: RegExp): boolean {
   return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
-/** Gives the rows that the database returned for `query` their type. */
 export function rowsOf<Row>(_query: TypedQuery<Row> | undefined, rows: SqlRow[] | undefined): Row[] {
   return (rows ?? []) as Row[]
 }

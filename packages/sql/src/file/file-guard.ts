@@ -5,11 +5,8 @@ import { says } from '../engine/statement.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'
 
-/** The guard's calls to its connection. */
 export interface GuardedConnection {
-  /** Moves the log into the database. */
   checkpoint(): unknown
-  /** Frees the cached pages. */
   refresh(): unknown
   /** Closes the connection, and leaves the database and its log as they are. */
   abandon(): unknown

@@ -14,7 +14,6 @@ export const ASKED = { least: 16_384, most: 2_097_152 } as const
 /** The marks of a chunk, at the end of its `heading_terms`. */
 export const MARKS: SqlPart = sql`iif(instr(chunk.heading_terms, ${literal(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${literal(SIGN)})))`
 
-/** The largest position of a chunk in its file. */
 export const LAST_ORDINAL: SqlPart = literal(CHUNKS_PER_FILE - 1)
 /** The bits of a chunk's id below the id of its file. */
 export const BITS: SqlPart = literal(ORDINAL_BITS)
@@ -22,12 +21,10 @@ export const BITS: SqlPart = literal(ORDINAL_BITS)
 /** The condition that joins `chunk` to its `file`: a range of ids. */
 export const CHUNKS_OF_FILE: SqlPart = sql`chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
 
-/** The files that changed after a place in the log, each once. */
 export const readChangedFiles: Statement<{ after: number }, { file_id: number }> = statement(
   ({ after }) => sql`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`,
 )
 
-/** The number of chunks, counted up to `most`. */
 export const countChunks: Statement<{ most: number }, { chunks: number }> = statement(
   ({ most }) => sql`SELECT count(*) AS chunks FROM (SELECT 1 FROM sheaf_chunk ${atMost(most)})`,
 )

@@ -7,17 +7,16 @@ import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
 import { deleteFiles, putFiles } from './file-statements.ts'
 import { isMakerOf } from '../engine/head.ts'
-import { Lifetime } from '../engine/lifetime.ts'
+import type { Lifetime } from '../engine/lifetime.ts'
 import { expect } from './preconditions.ts'
 import { mendTerms, mergeTerms } from './sync-index.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
-import { createScorers, SqlIndex } from '../search/sql-index.ts'
+import { createScorers, sqlIndex } from '../search/sql-index.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
 
 /** A version of a file that is stored elsewhere, with its index data. */
 export interface IndexedVersion {
   readonly file: IndexedFile
-  /** `contentHash` of its text. */
   readonly hash: string
   /** Bytes of UTF-8. */
   readonly size: number
@@ -52,18 +51,14 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   mend(): Promise<void>
   /** Erases remains of deleted texts from the full-text table. */
   merge(): Promise<void>
-  /** Reads the commits of the log, as `changes` of a storage does. */
   changes(options?: ChangesOptions): Promise<LoggedChanges>
-  /** Examines the tables against the files, as `doctor` of a storage does. */
   diagnose(
     parts: Pick<DiagnoseParts, 'clock' | 'contents' | 'extensions'>,
     options?: DoctorOptions,
   ): Promise<Diagnosis>
-  /** Overwrites remains of deleted texts, as `scrub` of a storage does. */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
 }
 
-/** Options of the index tables. `database` must have the newest schema. */
 export interface IndexTablesOptions {
   readonly database: SqlDatabase
   readonly chunker: Chunker
@@ -85,15 +80,10 @@ export function createIndexTables({
   const indexer = createFileIndexer({ chunker, analyser })
   const scorers =
     searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
-  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), scorers })
+  const { sync: _, rebuild: __, ...index } = sqlIndex({ database, indexer, analyser, scorers })
   return {
+    ...index,
     fingerprint: indexer.fingerprint,
-    candidates: (query) => index.candidates(query),
-    pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
-    putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
-    readEmbeddings: (model, after, limit) => index.readEmbeddings(model, after, limit),
-    embeddedModels: () => index.embeddedModels(),
-    eraseEmbeddings: (model) => index.eraseEmbeddings(model),
     index: (file, indexed) => indexer.index(file, indexed),
     isOwn: (claims) => isMakerOf(database, indexer.fingerprint, claims),
     change(put, remove) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
-import { EmbeddingTable } from './embedding-table.ts'
+import { embeddingTable } from './embedding-table.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
 
 async function open() {
@@ -12,15 +12,18 @@ async function open() {
   const watched: SqlDatabase = {
     ...database,
     read: (queries) => {
-      looks += queries.filter(({ sql }) => sql.startsWith('SELECT chunk.text_hash')).length
+      looks += queries.filter(
+        ({ sql, parameters }) => sql.includes('UNION') && parameters.includes(''),
+      ).length
       return database.read(queries)
     },
   }
-  const table = new EmbeddingTable(watched)
-  const pending = async (limit = 10) => (await table.pending('m', limit)).map(({ text }) => text).toSorted()
+  const table = embeddingTable(watched)
+  const pending = async (limit = 10) =>
+    (await table.pendingEmbeddings('m', limit)).map(({ text }) => text).toSorted()
   const embed = async (limit = 10) => {
-    const texts = await table.pending('m', limit)
-    await table.put(
+    const texts = await table.pendingEmbeddings('m', limit)
+    await table.putEmbeddings(
       'm',
       texts.map(({ textHash }) => ({ textHash, vector: Float32Array.of(1, 2) })),
     )
@@ -53,7 +56,7 @@ test('erased vectors and deleted files of another handle are noticed', async () 
   await storage.store.write('b.md', 'heron\nstork')
   await embed()
   expect(await pending()).toEqual([])
-  expect(await new EmbeddingTable(database).erase('m')).toBe(2)
+  expect(await embeddingTable(database).eraseEmbeddings('m')).toBe(2)
   expect(await pending()).toEqual(['crane\nowl', 'heron\nstork'])
   expect(looks()).toBe(2)
   await embed()
@@ -69,8 +72,8 @@ test('all chunks are read for an unknown model', async () => {
   const { storage, table, embed } = await open()
   await storage.store.write('a.md', 'heron')
   await embed()
-  expect(await table.pending('m', 10)).toEqual([])
-  expect(await table.pending('n', 10)).toHaveLength(1)
+  expect(await table.pendingEmbeddings('m', 10)).toEqual([])
+  expect(await table.pendingEmbeddings('n', 10)).toHaveLength(1)
   await storage.close()
 })
 
@@ -86,17 +89,17 @@ test('many texts are found in steps, each once, despite changes meanwhile', asyn
   for (let step = 0; step < 200; step += 1) {
     if (step < 40 && step % 4 === 0) await write(step % 20, step)
     if (step === 10) await storage.store.delete('3.md')
-    const texts = await table.pending('m', 7)
+    const texts = await table.pendingEmbeddings('m', 7)
     if (texts.length === 0) break
     for (const { text } of texts) expect(seen.has(text)).toBe(false)
     for (const { text } of texts) seen.add(text)
-    await table.put(
+    await table.putEmbeddings(
       'm',
       texts.map(({ textHash }) => ({ textHash, vector: Float32Array.of(1) })),
     )
   }
-  expect(await table.pending('m', 7)).toEqual([])
-  expect(await new EmbeddingTable(database).pending('m', 1000)).toEqual([])
+  expect(await table.pendingEmbeddings('m', 7)).toEqual([])
+  expect(await embeddingTable(database).pendingEmbeddings('m', 1000)).toEqual([])
   expect(looks()).toBe(1)
   await storage.close()
 })

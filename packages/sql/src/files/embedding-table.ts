@@ -1,15 +1,12 @@
-import { refuse } from '@sheaf/core/adapter'
-import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
+import type { EmbeddedModel, SearchIndex } from '@sheaf/core/adapter'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'
+import { EMBEDDING_BATCH } from '../engine/check-calls.ts'
 import { nextSequence } from '../engine/head.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
 import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 import { vectorBlob } from '../vector-blob.ts'
-
-/** Vectors that are written, or read, at once. */
-export const EMBEDDING_BATCH = 256
 
 interface PendingRow {
   readonly text_hash: string
@@ -25,11 +22,8 @@ const behind = (
   limit: number,
 ) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
   WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash ${atMost(limit)}`
-const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(
-  ({ model, limit }) => sql`${behind(model, '', limit)}`,
-)
 // From the files that changed, the texts that were pending, and the texts that were not checked yet.
-const pendingSince = statement<
+const pendingTexts = statement<
   { model: string; limit: number; change: number; open: string; after: string },
   PendingRow
 >(
@@ -75,14 +69,14 @@ const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: nu
     WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`,
 )
 
-/**
- * The texts known to lack a vector when the log was at `place`: `open` are those with a hash up to `after`.
- */
+/** The texts known to lack a vector when the log was at `place`: `open` are those with a hash up to `after`. */
 interface KnownPending {
-  readonly place: LogPlace
+  readonly place: LogPlace | undefined
   readonly open: readonly string[]
   readonly after: string
 }
+
+const NOTHING_KNOWN: KnownPending = { place: undefined, open: [], after: '' }
 
 // After all hashes, which are hexadecimal.
 const END = 'g'
@@ -90,100 +84,69 @@ const END = 'g'
 // With more open texts, a read of everything is as fast.
 const MOST_OPEN = 1000
 
+type Embeddings = Omit<SearchIndex, 'candidates' | 'sync' | 'rebuild'>
+
 /**
  * The vectors, and the texts that lack one. It checks all chunks once, a part of them with each call; then it
  * follows the log of changes.
  */
-export class EmbeddingTable {
-  readonly #database: SqlDatabase
-  readonly #known = new Map<string, KnownPending>()
-
-  constructor(database: SqlDatabase) {
-    this.#database = database
-  }
-
-  async pending(model: string, limit: number): Promise<PendingEmbedding[]> {
-    const most = Math.max(0, Math.trunc(limit) || 0)
-    if (most === 0) return []
-    const known = this.#known.get(model)
-    const rows =
-      (known && (await this.#pendingSince(model, most, known))) ?? (await this.#pendingOfAll(model, most))
-    return rows.map(({ text_hash: textHash, text }) => ({ textHash, text }))
-  }
-
-  async put(model: string, embeddings: readonly Embedding[]): Promise<void> {
-    const queries = embeddings.map(({ textHash, vector }) => {
-      if (vector.length === 0 || !vector.every(Number.isFinite))
-        refuse('embeddings', `have a vector of model "${model}" that is empty or not made of finite numbers`)
-      return putEmbedding({ textHash, model, vector: vectorBlob.of(vector) })
-    })
-    for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
-      await this.#database.write([...queries.slice(start, start + EMBEDDING_BATCH), nextSequence({})])
-    }
-  }
-
-  async read(model: string, after: string, limit: number): Promise<Embedding[]> {
-    const most = Math.max(0, Math.trunc(limit) || 0)
-    if (most === 0) return []
-    const rows = await read(this.#database, readEmbeddings({ model, after, limit: most }))
-    return rows.map(({ text_hash: textHash, vector }) => ({ textHash, vector: vectorBlob.values(vector) }))
-  }
-
-  async models(): Promise<EmbeddedModel[]> {
-    const rows = await read(this.#database, embeddedModels({}))
-    return rows.map(({ model, vectors, dimensions }) => ({ model, vectors, dimensions }))
-  }
-
-  async erase(model: string): Promise<number> {
-    // Counts first: a batch that is sent again after a lost answer reports fewer than were erased.
-    const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
-    for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
+export function embeddingTable(database: SqlDatabase): Embeddings {
+  const knownOf = new Map<string, KnownPending>()
+  const table: Embeddings = {
+    async pendingEmbeddings(model, limit) {
+      const known = knownOf.get(model) ?? NOTHING_KNOWN
+      const { place, open, after } = known
+      const change = place?.last ?? Number.MAX_SAFE_INTEGER
       const queries = [
-        eraseEmbeddings({ model, limit: EMBEDDING_BATCH }),
-        breakLog({}),
-        forgetLog({}),
-        nextSequence({}),
-      ]
-      const [rows = []] = await this.#database.write(queries)
-      erased = rows.length
-    }
-    return vectors
-  }
+        readLogState({}),
+        pendingTexts({ model, limit, change, open: JSON.stringify(open), after }),
+      ] as const
+      const [states, found] = await database.read(queries)
+      const [state] = rowsOf(queries[0], states)
+      const rows = rowsOf(queries[1], found)
+      knownOf.delete(model)
+      if (place !== undefined && (state === undefined || !follows(state, place)))
+        return await table.pendingEmbeddings(model, limit)
+      const hashes = rows.map(({ text_hash: hash }) => hash)
+      // With fewer rows than the limit, these are all.
+      const last = rows.length < limit ? END : (hashes.at(-1) ?? END)
+      if (state !== undefined && rows.length <= MOST_OPEN)
+        knownOf.set(model, { place: placeOf(state), open: hashes, after: last })
+      return rows.map(({ text_hash: textHash, text }) => ({ textHash, text }))
+    },
 
-  async #pendingOfAll(model: string, limit: number): Promise<readonly PendingRow[]> {
-    const queries = [readLogState({}), pendingOfAll({ model, limit })] as const
-    const [states, found] = await this.#database.read(queries)
-    const [state] = rowsOf(queries[0], states)
-    const rows = rowsOf(queries[1], found)
-    if (state !== undefined) this.#note(model, limit, placeOf(state), rows)
-    return rows
-  }
+    async putEmbeddings(model, embeddings) {
+      const queries = embeddings.map(({ textHash, vector }) =>
+        putEmbedding({ textHash, model, vector: vectorBlob.of(vector) }),
+      )
+      await database.write([...queries, nextSequence({})])
+    },
 
-  async #pendingSince(
-    model: string,
-    limit: number,
-    { place, open, after }: KnownPending,
-  ): Promise<readonly PendingRow[] | undefined> {
-    const queries = [
-      readLogState({}),
-      pendingSince({ model, limit, change: place.last, open: JSON.stringify(open), after }),
-    ] as const
-    const [states, found] = await this.#database.read(queries)
-    const [state] = rowsOf(queries[0], states)
-    if (state === undefined || !follows(state, place)) {
-      this.#known.delete(model)
-      return undefined
-    }
-    const rows = rowsOf(queries[1], found)
-    this.#note(model, limit, placeOf(state), rows)
-    return rows
-  }
+    async readEmbeddings(model, after, limit) {
+      const rows = await read(database, readEmbeddings({ model, after, limit }))
+      return rows.map(({ text_hash: textHash, vector }) => ({ textHash, vector: vectorBlob.values(vector) }))
+    },
 
-  #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
-    const hashes = rows.map(({ text_hash: hash }) => hash)
-    // With fewer rows than the limit, these are all.
-    const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
-    if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
-    else this.#known.delete(model)
+    async embeddedModels() {
+      const rows = await read(database, embeddedModels({}))
+      return rows.map(({ model, vectors, dimensions }) => ({ model, vectors, dimensions }))
+    },
+
+    async eraseEmbeddings(model) {
+      // Counts first: a batch that is sent again after a lost answer reports fewer than were erased.
+      const [{ vectors } = { vectors: 0 }] = await read(database, countEmbeddings({ model }))
+      for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
+        const queries = [
+          eraseEmbeddings({ model, limit: EMBEDDING_BATCH }),
+          breakLog({}),
+          forgetLog({}),
+          nextSequence({}),
+        ]
+        const [rows = []] = await database.write(queries)
+        erased = rows.length
+      }
+      return vectors
+    },
   }
+  return table
 }

@@ -15,7 +15,6 @@ import type { ContentRow } from '../checksum.ts'
  */
 const GROWING = { least: 4096, places: 256 } as const
 
-/** Identifies a chunk that may already be in the index. */
 export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
@@ -24,11 +23,9 @@ export interface ChunkVersion {
   readonly headings: string
   /** As terms, separated by spaces. */
   readonly marks: string
-  /** `contentHash` of the text. */
   readonly textHash: string
 }
 
-/** The row of a chunk in the index. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
   readonly checksum: number
@@ -38,10 +35,8 @@ export interface ChunkRow extends ChunkVersion {
   readonly headingTerms: string
 }
 
-/** The new index data of one file, and the fingerprint of its indexer. */
 export interface IndexedFile {
   readonly path: string
-  /** The fingerprint. */
   readonly chunker: string
   /** The ordinal of the first of the chunks; the index already has those before it. 0 for the whole file. */
   readonly first: number
@@ -50,7 +45,6 @@ export interface IndexedFile {
   readonly chunks: readonly ChunkRow[]
 }
 
-/** A file that will be indexed, such as the change of one. */
 export interface NewText {
   readonly path: string
   readonly content: string
@@ -61,7 +55,6 @@ export interface NewText {
   readonly ifMatch?: string | null
 }
 
-/** The chunks of a file in the index, in order, and the hash of their version. */
 export interface KnownChunks {
   readonly hash: string
   readonly chunks: readonly ChunkVersion[]
@@ -72,9 +65,7 @@ interface FileIndexerOptions {
   readonly analyser: Analyser
 }
 
-/** Makes the index's rows from a file's content. */
 export interface FileIndexer {
-  /** Depends on the chunker, the analyser and the version of the index data. */
   readonly fingerprint: string
   /**
    * Throws the errors of the chunker and the analyser. Files that are not searched have no chunks. If
@@ -90,7 +81,6 @@ export interface FileIndexer {
   indexOrSkip(
     row: ContentRow & { readonly path: string },
   ): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]>
-  /** True if `index` would cut only the end of this file. */
   goesOn(file: NewText): boolean
 }
 

@@ -43,18 +43,15 @@ export function contentStatements({ decodesSlowly = false }: SqlDatabase): Conte
 }
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
   statement(({ path }) => sql`SELECT hash, size, updated_at FROM sheaf_file WHERE path = ${path}`)
-export const readVersions: Statement<
-  { paths: string },
-  { path: string; hash: string; chunker: string | null }
-> = statement(
-  ({ paths }) =>
-    sql`
-    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
-)
+export const readVersions: Statement<{ paths: string }, FileTime & { readonly chunker: string | null }> =
+  statement(
+    ({ paths }) =>
+      sql`SELECT path, hash, chunker, updated_at FROM sheaf_file
+    WHERE path IN (SELECT value FROM json_each(${paths}))`,
+  )
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
   ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
-/** A file as it is written. */
 export interface FileRow extends Readonly<Record<'path' | 'hash' | 'chunker' | 'content', string>> {
   readonly size: number
   readonly updatedAt: number
@@ -90,20 +87,12 @@ const upsertWith = (time: SqlPart): WriteFiles => {
     )
 }
 
-/** Statements that write files, with their times. */
 export const putFiles: WriteFiles = upsertWith(sql`excluded.updated_at`)
 /** The same, but a file with unchanged content keeps its time. */
 export const upsertFiles: WriteFiles = upsertWith(
   sql`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
 )
 
-export const readTimes: Statement<{ paths: string }, FileTime> = statement(
-  ({ paths }) =>
-    sql`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
-)
-
-/** A directory, and the directories below it to skip. */
 export interface ListedDirectory {
   readonly directory: string
   readonly except: readonly string[]

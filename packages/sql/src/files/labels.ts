@@ -5,8 +5,8 @@ export const SIGN = '\uE000'
 const MARK = /^[a-z0-9-]{1,64}$/
 
 /**
- * Converts a chunk's marks to terms of the full-text table. Throws `invalid-argument` for marks with
- * characters other than a-z, 0-9 and hyphens.
+ * Converts marks to terms of the full-text table. Throws `invalid-argument` for other characters than a-z,
+ * 0-9 and hyphens.
  */
 export function markTerms(marks: readonly string[]): string[] {
   return marks.map((mark) => {
@@ -15,10 +15,8 @@ export function markTerms(marks: readonly string[]): string[] {
   })
 }
 
-/** The searchable data of a chunk beside its text. */
 export interface Labels {
   readonly headings: readonly string[]
-  /** The fields of its file. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -39,7 +37,6 @@ export function labelsOf(row: {
   return { headings: labels.slice(0, -1) as string[], fields, marks }
 }
 
-/** The names and values of fields, as words. */
 export function wordsOf(fields: unknown): string {
   if (Array.isArray(fields)) return fields.map((each) => wordsOf(each)).join('\n')
   if (typeof fields !== 'object' || fields === null)

@@ -3,7 +3,7 @@ import { collisionKey, twinError } from '@sheaf/core/adapter'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
-import { read, sql, statement } from '../engine/statement.ts'
+import { read, says, sql, statement } from '../engine/statement.ts'
 
 /**
  * The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). With
@@ -77,11 +77,10 @@ export function foldersOf(path: string): string[] {
 }
 
 export function isPreconditionFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message.includes(PRECONDITION_FAILED) || isPreconditionFailure(error.cause))
-  )
+  return says(error, FAILED)
 }
+
+const FAILED = new RegExp(PRECONDITION_FAILED)
 
 /** Throws the error for the first unmet precondition; returns if all hold by now. */
 export async function explainFailure(

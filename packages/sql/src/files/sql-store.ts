@@ -20,7 +20,6 @@ import {
   contentStatements,
   deleteFiles,
   readStat,
-  readTimes,
   readVersions,
   upsertFiles,
 } from './file-statements.ts'
@@ -30,10 +29,10 @@ import { expect, expectUnique, explainFailure, isPreconditionFailure } from './p
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
 import { read, rowsOf } from '../engine/statement.ts'
+import { storageErrors } from '../engine/opening.ts'
 import { fileChecksum } from '../checksum.ts'
 import type { ContentRow } from '../checksum.ts'
 
-/** The maximum attempts of a commit while others change the same files. */
 const MAX_COMMIT_ATTEMPTS = 1000
 
 /** The number of last commits whose keys are stored. Few are enough: a batch is repeated within seconds. */
@@ -48,11 +47,9 @@ export interface SqlStoreOptions extends StoreRules {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Makes the keys of commits that may be sent twice. Random UUIDs by default. */
   readonly createKey?: () => string
 }
 
-/** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
 export class SqlStore extends BaseMemoryStore {
   readonly #database: SqlDatabase
   readonly #indexer: FileIndexer
@@ -113,11 +110,7 @@ export class SqlStore extends BaseMemoryStore {
     const text = fileChecksum.checkedText(path, row)
     if (text !== undefined) return text
     this.#damaged.add(path)
-    throw MemoryError.damaged(
-      path,
-      'doctor({ repair: true }) of the memory restores it if its history has it. ' +
-        'Otherwise put it back from a backup, or write it again.',
-    )
+    throw storageErrors.damagedFile(path)
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
@@ -204,7 +197,7 @@ export class SqlStore extends BaseMemoryStore {
     }
     const written = [
       ...upsertFiles(rows),
-      ...(kept.length === 0 ? [] : [readTimes({ paths: JSON.stringify(kept) })]),
+      ...(kept.length === 0 ? [] : [readVersions({ paths: JSON.stringify(kept) })]),
     ]
     const expected: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on changes of its own first run.
@@ -232,7 +225,7 @@ export class SqlStore extends BaseMemoryStore {
   // The result of a commit whose answer was lost. The commit exists; only its data must be read again.
   async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
     const paths = JSON.stringify(changes.map(({ path }) => path))
-    const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
+    const [keyQuery, timesQuery] = [readCommitKey({ key }), readVersions({ paths })]
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
       // Never "unchanged": a repeated call would make the change twice.
       throw MemoryError.unavailable(

@@ -88,7 +88,6 @@ export async function syncIndex(
 interface IndexWork {
   readonly files: readonly Pick<StaleFile, 'path' | 'size'>[]
   readonly indexer: FileIndexer
-  /** The files of these paths that exist. */
   read(paths: readonly string[]): Promise<readonly Parameters<FileIndexer['indexOrSkip']>[0][]>
   /** Writes the chunks of files whose contents still have the hash, and resolves to these files. */
   write(versions: readonly IndexedVersion[]): Promise<readonly IndexedFile[]>
@@ -131,7 +130,6 @@ export async function indexFiles(
 interface Work {
   readonly files: readonly StaleFile[]
   readonly unchanged: number
-  /** True if the head says that files may lack chunks. */
   readonly isStale: boolean
 }
 
@@ -223,7 +221,6 @@ export async function rebuildIndex(
   return report
 }
 
-/** Makes the full-text table again from the chunks if it is damaged, or differs from them. */
 export async function mendTerms(database: SqlDatabase): Promise<void> {
   if (!(await areTermsSound(database))) await recreateTerms(database)
 }
@@ -232,7 +229,6 @@ export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }
 
-/** Erases remains of deleted texts from the full-text table. */
 export async function mergeTerms(database: SqlDatabase): Promise<void> {
   await database.write([MERGE_TERMS])
   await database.checkpoint?.()

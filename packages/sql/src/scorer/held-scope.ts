@@ -8,7 +8,6 @@ import type { SqlDatabase } from '../engine/statement.ts'
 import { atMost, literal, rowsOf, sql, statement } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from '../files/chunk-statements.ts'
 
-/** A scope whose terms are in memory, or are being loaded. */
 export class HeldScope {
   readonly key: string
   readonly directory: string
@@ -20,7 +19,6 @@ export class HeldScope {
   since: Set<number> | undefined
   /** Changes with each known change, so that an answer can detect that it is outdated. */
   version: number = 0
-  /** The chunks that are loaded so far in the background. */
   loadedChunks: number = 0
   /** Set while the scope is read and searches wait for it. */
   busy: Promise<void> | undefined
@@ -72,10 +70,8 @@ interface TermPage {
   readonly limit: number
 }
 
-/** A page, or the files with these ids. */
 export type TermRequest = TermPage | { readonly ids: readonly number[] }
 
-/** Reads the terms for the scopes in memory. */
 export interface TermSource {
   /** The maximum rows of a page; unlimited if absent. */
   readonly maxRows?: number

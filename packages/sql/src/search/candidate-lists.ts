@@ -51,7 +51,6 @@ function scoredCandidates(rows: readonly ScoredRow[], tokens: readonly string[],
   )
 }
 
-/** Converts a row to a candidate, with the given score and counts. */
 export function candidate(
   row: CandidateRow,
   { score = row.score, counts }: Partial<ScoredChunk> = {},

@@ -10,7 +10,6 @@ import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
  */
 const COUNTED_BYTES = 16_384
 
-/** A chunk with its file, as a search shows it. */
 export interface CandidateRow {
   readonly id: number
   readonly path: string
@@ -23,7 +22,6 @@ export interface CandidateRow {
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
-  /** Terms, separated by spaces. */
   readonly marks: string
   readonly score: number
   /** For a chunk that the tables found by text; null if they are longer than {@link COUNTED_BYTES}. */
@@ -262,10 +260,6 @@ const statementsFor = (isScoped: boolean) => ({
 })
 const statements = { all: statementsFor(false), scoped: statementsFor(true) }
 
-/**
- * The statements for queries with or without ranges of paths, and with or without the vectors of the
- * candidates.
- */
 export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
   const { plain, withVectors } = isScoped ? statements.scoped : statements.all
   return hasVectors ? withVectors : plain

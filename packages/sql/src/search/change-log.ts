@@ -3,9 +3,7 @@ import { literal, sql, statement, read } from '../engine/statement.ts'
 import type { Statement, SqlPart, SqlDatabase } from '../engine/statement.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 
-/** The state of the log of changes, and its database. */
 export interface LogState {
-  /** The name of the database. */
   readonly generation: string
   /** The maker of the index; null before its first sync. */
   readonly maker: string | null
@@ -23,7 +21,6 @@ export interface LogPlace {
   readonly last: number
 }
 
-/** A place in both logs: of files and of vectors. */
 export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
@@ -58,7 +55,6 @@ export function lookSince(after: number): SqlPart {
         WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)})))) FROM sheaf_head)`
 }
 
-/** Reads only the log: one row. */
 export const readLook: Statement<{ after: number }, { look: string }> = statement(
   ({ after }) => sql`SELECT ${lookSince(after)} AS look`,
 )
@@ -98,7 +94,6 @@ export function placeOf({ generation, last }: LogState): LogPlace {
   return { generation, last: last ?? 0 }
 }
 
-/** True if nothing has changed since. */
 function isLevel(place: LogPlace, state: LogState): boolean {
   const { generation, last } = placeOf(state)
   return generation === place.generation && last === place.last
@@ -116,12 +111,10 @@ export function vectorPlaceOf(state: LogState): VectorPlace {
   return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
 }
 
-/** True if no file and no vector has changed since. */
 export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
   return isLevel(place, state) && vectorPlaceOf(state).lastVector === place.lastVector
 }
 
-/** True if both logs have every change since. */
 export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   const { firstVector, lastVector } = state
   return (
@@ -131,7 +124,6 @@ export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   )
 }
 
-/** A file of the log, with the ends of the log. */
 export interface LogRow {
   /** Sequence of the head. */
   readonly last: number
@@ -155,7 +147,6 @@ const readLog = statement<{ since: number }, LogRow>(
     ORDER BY change.id`,
 )
 
-/** Reads the commits after a sequence, as `changes` of a storage returns them. */
 export async function readLoggedChanges(
   database: SqlDatabase,
   { since, abortSignal }: ChangesOptions = {},

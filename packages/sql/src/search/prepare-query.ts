@@ -5,7 +5,6 @@ import type { PathRange } from './scope-ranges.ts'
 import { markTerms } from '../files/labels.ts'
 import { indexTokens } from '../scorer/terms/postings.ts'
 
-/** The maximum number of candidates in one list. */
 const MAX_CANDIDATES = 200
 
 /**
@@ -14,7 +13,6 @@ const MAX_CANDIDATES = 200
  */
 export const MAX_QUERY_TERMS = 128
 
-/** A query of candidates, checked and cut to the terms of the index. */
 export interface PreparedQuery {
   readonly limit: number
   /** Cut as by the full-text table. */
@@ -31,7 +29,6 @@ export interface PreparedQuery {
   readonly viewRanges: readonly PathRange[] | undefined
   /** The model of the query vector and of the candidates' vectors; '' for none. */
   readonly model: string
-  /** True if candidates have the vectors of `model`. */
   readonly includeVectors: boolean
 }
 

@@ -31,7 +31,6 @@ export type PathRange = readonly [low: string, high: string, hiddenBy: string]
 /** After the last possible path. */
 const END = '\u{10ffff}'
 
-/** The ranges of everything. */
 export const EVERYTHING: readonly PathRange[] = [['', END, '']]
 
 /**
@@ -62,7 +61,6 @@ export function withoutFiles(range: PathRange, paths: readonly string[]): PathRa
   return withoutRanges([low, high], paths.map(fileRange)).map(([from, to]): PathRange => [from, to, hiddenBy])
 }
 
-/** True if two of the ranges share a path. */
 export function overlap(ranges: readonly PathRange[]): boolean {
   const all = ranges.toSorted(([a], [b]) => comparePaths(a, b))
   return all.some(([low], place) => place > 0 && comparePaths(low, all[place - 1]?.[1] ?? '') < 0)
@@ -105,7 +103,6 @@ function mergedRanges(all: readonly PathRange[]): PathRange[] {
   return merged.toSorted((a, b) => comparePaths(a[0], b[0]))
 }
 
-/** Documents from `start` on and before `end`. */
 export interface DocumentRange {
   readonly start: number
   readonly end: number

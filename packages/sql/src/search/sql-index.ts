@@ -1,17 +1,10 @@
-import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
-import type {
-  CandidateQuery,
-  Candidates,
-  EmbeddedModel,
-  Embedding,
-  PendingEmbedding,
-  SearchIndex,
-} from '@sheaf/core/adapter'
+import type { Analyser } from '@sheaf/core'
+import type { CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 import { HeldScopes } from '../scorer/held-scopes.ts'
 import { sqlTerms } from '../scorer/held-scope.ts'
 import { SearchMemoryBudget, FairLoading } from '../engine/gate.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
-import { EmbeddingTable } from '../files/embedding-table.ts'
+import { embeddingTable } from '../files/embedding-table.ts'
 import { KnownSpellings } from './respell.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import { findCandidates } from './find-candidates.ts'
@@ -49,68 +42,28 @@ interface SqlIndexOptions {
   readonly database: SqlDatabase
   readonly indexer: FileIndexer
   readonly analyser: Analyser
-  readonly lifetime: Lifetime
-  /** Answer from memory if they can. */
   readonly scorers?: Scorers
 }
 
 /** The index in the tables beside the files. */
-export class SqlIndex implements SearchIndex {
-  readonly #database: SqlDatabase
-  readonly #indexer: FileIndexer
-  readonly #lifetime: Lifetime
-  readonly #parts: CandidateParts
-  readonly #embeddings: EmbeddingTable
-
-  constructor({ database, indexer, analyser, lifetime, scorers }: SqlIndexOptions) {
-    this.#database = database
-    this.#indexer = indexer
-    this.#lifetime = lifetime
-    this.#embeddings = new EmbeddingTable(database)
-    this.#parts = {
-      database,
-      analyser,
-      loading: new FairLoading(),
-      spellings: new KnownSpellings(),
-      ...scorers,
-    }
+export function sqlIndex({ database, indexer, analyser, scorers }: SqlIndexOptions): SearchIndex {
+  const parts: CandidateParts = {
+    database,
+    analyser,
+    loading: new FairLoading(),
+    spellings: new KnownSpellings(),
+    ...scorers,
   }
-
-  async candidates(query: CandidateQuery): Promise<Candidates> {
-    return await this.#lifetime.run(async () => {
-      const found = await findCandidates(this.#parts, query)
-      const chunks = query.chunks === undefined ? {} : await listChunks(this.#database, query)
-      const files = query.files === true ? { files: await listFiles(this.#database, query) } : {}
+  return {
+    ...embeddingTable(database),
+    async candidates(query) {
+      const found = await findCandidates(parts, query)
+      const chunks = query.chunks === undefined ? {} : await listChunks(database, query)
+      const files = query.files === true ? { files: await listFiles(database, query) } : {}
       return { ...found, ...chunks, ...files }
-    })
-  }
-
-  async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-    return await this.#lifetime.run(() => this.#embeddings.pending(model, limit))
-  }
-
-  async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-    await this.#lifetime.run(() => this.#embeddings.put(model, embeddings))
-  }
-
-  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
-    return await this.#lifetime.run(() => this.#embeddings.read(model, after, limit))
-  }
-
-  async embeddedModels(): Promise<EmbeddedModel[]> {
-    return await this.#lifetime.run(() => this.#embeddings.models())
-  }
-
-  async eraseEmbeddings(model: string): Promise<number> {
-    return await this.#lifetime.run(() => this.#embeddings.erase(model))
-  }
-
-  async sync(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#lifetime.run(() => syncIndex(this.#database, this.#indexer, options))
-  }
-
-  async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
-    return await this.#lifetime.run(() => rebuildIndex(this.#database, this.#indexer, options))
+    },
+    sync: (options = {}) => syncIndex(database, indexer, options),
+    rebuild: (options = {}) => rebuildIndex(database, indexer, options),
   }
 }
 
@@ -127,7 +80,6 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
-/** A file with the labels of its first chunk. */
 export interface LabelledFile {
   readonly path: string
   readonly updatedAt: number
@@ -143,7 +95,6 @@ const labelledFiles = statement<{ ranges: string; after: string; limit: number }
       WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`,
 )
 
-/** The files in `within`, with the data for a filter. */
 export async function listFiles(
   database: SqlDatabase,
   { view, within = view, abortSignal }: CandidateQuery,

@@ -40,7 +40,6 @@ interface NearestRows {
   readonly hasDamaged: boolean
 }
 
-/** Finds the nearest chunks among those of the same answer. */
 type FindNearest = () => Promise<NearestRows>
 
 /** The tables of an engine with statements of its own, as a search reads them. Each call is one snapshot. */
@@ -108,7 +107,6 @@ export class TableSearch {
         : new HeldScopes({ source: tables, lifetime, memory: new SearchMemoryBudget(maxBytes) })
   }
 
-  /** Finds all lists of a query in one snapshot. The query must not change meanwhile. */
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const { tables, analyser } = this.#options
     const { text, view, within = view, chunks, respell: respells = false, abortSignal } = query

@@ -26,7 +26,6 @@ export interface VectorRows {
   multiply(vector: Float32Array, ranges: readonly RowRange[], visit: ProductVisitor): void
 }
 
-/** The number of rows whose products are passed at once. */
 const ROWS_AT_ONCE = 1024
 
 // The rounding error of one float32 operation.

@@ -31,7 +31,6 @@ const VECTORS = {
 type PageRow = Omit<ChunkVector, 'vector'> & { readonly vector: Uint8Array | null }
 type ChangeParameters = { model: string; bytes: number; after: number; limit: number }
 
-/** Joins a chunk's file. */
 export const FILE_OF_CHUNK: SqlPart = sql`file.id = chunk.id >> ${BITS}`
 /** Selects the columns of a {@link ChunkVector}. */
 export const CHUNK_VECTOR: SqlPart = sql`SELECT file.id AS file_id, file.path, chunk.id,
@@ -80,7 +79,6 @@ export interface VectorScorerOptions {
   readonly minChunks?: number
 }
 
-/** Selects vectors: those of a model with this many values. */
 export interface VectorKind {
   readonly model: string
   readonly dimensions: number

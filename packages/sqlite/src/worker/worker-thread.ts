@@ -131,7 +131,6 @@ export const LATE: unique symbol = Symbol('late')
 /** Calls `expire` after `milliseconds`, unless the returned function is called first. */
 export type StartTimer = (milliseconds: number, expire: () => void) => () => void
 
-/** The time by which some work must end. */
 export interface Deadline {
   /** Resolves when the deadline has passed; never if it was cancelled first. */
   readonly late: Promise<typeof LATE>
@@ -167,7 +166,6 @@ export interface WorkerStart {
   readonly state: Int32Array
 }
 
-/** The requests to the worker, one call at a time. */
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
   /**
@@ -198,14 +196,12 @@ interface PlainError {
   readonly stack?: string
 }
 
-/** Converts an error to a message. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return { name: error.name, message: error.message, stack: error.stack, ...code }
 }
 
-/** Restores an Error, with its code if it had one. */
 function revivedError({ name, message, code, stack }: PlainError): Error {
   const error = new Error(message)
   Object.defineProperty(error, 'name', { value: name, configurable: true })

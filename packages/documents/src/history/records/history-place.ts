@@ -2,6 +2,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
+import { bytesOf } from '../../characters.ts'
 import { stampOf, timeOfStamp } from '../../daily-log.ts'
 
 /**
@@ -21,12 +22,10 @@ const SEGMENT = /^(\d{8,})-(\d+\.\d+\.\d+)-(\d{8}T\d{9}Z)\.md$/
 const DAMAGED = /^damaged-[0-9a-f]{16}\.md$/
 const TEXT = /^(\d{8,})-(\d+\.\d+\.\d+)-text\.md$/
 
-/** A finished part of a history. */
 export interface ClosedSegment {
   readonly path: string
   /** The number of its first revision; the first of a file is 1. */
   readonly first: number
-  /** The version of its first revision. */
   readonly version: string
   /** The time of its first revision, in milliseconds since 1970. */
   readonly at: number
@@ -63,7 +62,6 @@ export function homeOfHistory(directory: string): string {
   return mark <= 0 ? '' : directory.slice(0, mark - 1)
 }
 
-/** The whole path of a file, from its path below its home. */
 export function atHome(path: string, home: string): string {
   return home === '' ? path : `${home}/${path}`
 }
@@ -159,7 +157,7 @@ function padded(number: number): string {
 // Uses only the path below the home, so that a store of the home alone finds the same place.
 function mayBeFolder(key: string): boolean {
   if (!key.endsWith('.md') || key.split('/').length > HISTORY_NAME_LIMITS.segments) return false
-  if (new TextEncoder().encode(key).length > HISTORY_NAME_LIMITS.bytes) return false
+  if (bytesOf(key) > HISTORY_NAME_LIMITS.bytes) return false
   try {
     checkPath(headPath(`${HISTORY_DIRECTORY}/${folderKey(key.slice(0, -'.md'.length))}`))
     return true

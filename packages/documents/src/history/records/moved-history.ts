@@ -6,7 +6,6 @@ import { HISTORY_DIRECTORY, homeOfHistory, atHome } from './history-place.ts'
 
 interface Texts {
   readonly directory: string
-  /** By name. */
   readonly texts: ReadonlyMap<string, string>
 }
 

@@ -43,7 +43,6 @@ interface FileChange {
   readonly beforeHash: string | null | undefined
   /** The new text; null to delete the file. */
   readonly content: string | null
-  /** The hash of the new text; null for a deleted file. */
   readonly hash: string | null
   readonly author?: string
   readonly reason?: string

@@ -18,7 +18,6 @@ export interface Retention {
   readonly days?: number
 }
 
-/** The segments after those that may be dropped. */
 interface Followers {
   /** The beginnings of later segments, in order: those closed in the same commit, then the head. */
   readonly followers: readonly Pick<ClosedSegment, 'first' | 'at'>[]

@@ -184,7 +184,6 @@ export async function hashOf(text: string): Promise<string> {
   return keptHash(await contentHash(text))
 }
 
-/** The public form of a record of a history in `home`. */
 export function toRevision(
   { path, version, hash, size, at, author, reason, change, stored }: SegmentRecord,
   home: string,

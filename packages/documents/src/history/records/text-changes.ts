@@ -28,14 +28,12 @@ export function nextVersion(
   return bumpVersion(previous, hasNewHeading(old, fresh) ? 'minor' : 'patch')
 }
 
-/** `previous` with one part increased by one. */
 export function bumpVersion(previous: string, part: 'major' | 'minor' | 'patch'): string {
   const [major = 0, minor = 0, patch = 0] = previous.split('.').map(Number)
   if (part === 'major') return `${major + 1}.0.0`
   return part === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Negative when `a` comes before `b`, 0 when they are equal. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (let place = 0; place < 3; place += 1) {
@@ -148,7 +146,6 @@ export function deltaOf(before: string, after: string): TextDelta {
   return { keep, resume: before.length - suffix, inserted: after.slice(keep, after.length - suffix) }
 }
 
-/** Applies a difference: returns the `after` of {@link deltaOf}. */
 export function applyDelta(before: string, { keep, resume, inserted }: TextDelta): string {
   return before.slice(0, keep) + inserted + before.slice(resume)
 }

@@ -22,14 +22,12 @@ export function lengthNorm(length: number, meanLength: number): number {
   return K1 * (1 - B + (B * length) / meanLength)
 }
 
-/** The part of a document's score that one term adds. */
 export function termScore(weight: number, frequency: number, norm: number): number {
   return weight * ((frequency * (K1 + 1)) / (frequency + norm))
 }
 
 /** The parts of a chunk's exact score in a view; `path` and `id` break ties between equal scores. */
 export interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'counts'>> {
-  /** The number of its terms. */
   readonly length: number
   /** The number of chunks of the view with the term at this index. */
   having(place: number): number
@@ -104,7 +102,6 @@ export class BestScores {
     }
   }
 
-  /** Best first. */
   sorted(): Scored[] {
     return this.#heap.toSorted(compareScored)
   }

@@ -7,7 +7,6 @@ import type { Postings } from './postings.ts'
 /** A query: terms in the order of the query with their weights, and the statistics of lengths. */
 export interface TermQuery {
   readonly tokens: readonly string[]
-  /** One for each token. */
   readonly weights: readonly number[]
   readonly limit: number
   readonly meanLength: number
@@ -19,7 +18,6 @@ export interface TermQuery {
 interface SoughtTerm {
   readonly number: number
   readonly weight: number
-  /** Its postings in the range. */
   readonly start: number
   readonly end: number
   /** The maximum that the term adds to any document. */

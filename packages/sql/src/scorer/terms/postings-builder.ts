@@ -21,12 +21,10 @@ export interface ChunkTerms extends FileTerms {
 
 type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms' | 'counts'>
 
-/** False for a file without chunks. */
 export function isChunk(row: FileTerms): row is ChunkTerms {
   return row.id !== null
 }
 
-/** The count of each token in a chunk, and the total. */
 export interface CountedChunk {
   readonly frequencies: ReadonlyMap<string, number>
   readonly length: number

@@ -94,7 +94,6 @@ export interface Postings {
   readonly codes: Uint16Array
   /** The weighted frequency of each code. */
   readonly frequencies: Float64Array
-  /** The chunk id of each document. */
   readonly ids: Float64Array
   /** The number of tokens of each document, including headings. */
   readonly lengths: Uint32Array
@@ -106,7 +105,6 @@ export interface Postings {
   readonly shares: Float32Array
   /** In the order of their paths. */
   readonly files: readonly IndexedFile[]
-  /** The approximate memory of everything. */
   readonly bytes: number
 }
 

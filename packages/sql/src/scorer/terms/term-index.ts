@@ -9,7 +9,6 @@ import type { IndexedFile, Postings } from './postings.ts'
 import { isChunk, countTokens } from './postings-builder.ts'
 import type { FileTerms, ChunkTerms, CountedChunk } from './postings-builder.ts'
 
-/** The statistics of all documents that bm25 needs. */
 export interface Statistics {
   readonly documents: number
   readonly totalLength: number
@@ -63,7 +62,6 @@ export class TermIndex {
     return this.#postings.bytes + this.#fresh.totalLength * FRESH_BYTES + this.#freshPaths.size * FRESH_BYTES
   }
 
-  /** Its files, including those without chunks. */
   get paths(): string[] {
     const known = this.#postings.files.map(({ path }) => path).filter((path) => !this.#changed.has(path))
     return [...known, ...[...this.#changed].flatMap(([path, isThere]) => (isThere ? [path] : []))]
@@ -99,7 +97,6 @@ export class TermIndex {
     this.#fresh.add(rows.filter(isChunk))
   }
 
-  /** The statistics of all documents, or of those of some files. */
   statistics(tokens: readonly string[], paths?: readonly string[]): Statistics {
     if (paths !== undefined) return this.#statisticsOf(tokens, paths)
     const { ids, totalLength } = this.#postings
@@ -248,7 +245,6 @@ function scoreOf(
   }, 0)
 }
 
-/** A chunk that is not in the postings, with its tokens. */
 interface FreshDocument extends CountedChunk {
   readonly id: number
   readonly path: string
@@ -265,12 +261,10 @@ class FreshDocuments {
     return this.#size
   }
 
-  /** The tokens of all of them. */
   get totalLength(): number {
     return this.#totalLength
   }
 
-  /** In any order. */
   get documents(): FreshDocument[] {
     return [...this.#files.values()].flat()
   }

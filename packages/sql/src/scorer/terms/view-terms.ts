@@ -8,11 +8,9 @@ import type { Statistics, TermIndex } from './term-index.ts'
 export interface ScoredChunk {
   readonly id: number
   readonly score: number
-  /** The count of each token in it. */
   readonly counts?: readonly number[]
 }
 
-/** The terms of one scope in a view with several. */
 export interface ViewPart {
   readonly index: TermIndex
   /** The files that the view hides, in order. */
