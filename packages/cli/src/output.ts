@@ -8,7 +8,6 @@ export interface Style {
   readonly isTerminal: boolean
   readonly hasColor: boolean
   readonly width: number
-  /** The text in that colour, or unchanged if there are no colours. */
   readonly paint: (ink: Ink, text: string) => string
 }
 
@@ -87,7 +86,6 @@ export function memoryText(text: string, { isTerminal }: Style): string {
   return isTerminal ? visible(text) : text
 }
 
-/** The same for messages, on a terminal or not. */
 export function visible(text: string): string {
   return text.replace(COMMANDS, (character) =>
     character === '\n' || character === '\t' ? character : shown(character),
@@ -180,7 +178,6 @@ export function createProgress(
 
 export type Json = { readonly [key: string]: unknown }
 
-/** The value if it is an object; otherwise an empty object. */
 export function objectOf(value: unknown): Json {
   return isRecord(value) ? value : {}
 }

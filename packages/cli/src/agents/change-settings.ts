@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { hookArguments } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
-import { excludeFile, ownFiles } from './own-files.ts'
+import { excludeFile, gitLines, ownFiles } from './own-files.ts'
 import type { OwnFile } from './own-parts.ts'
 import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
 import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
@@ -23,6 +23,8 @@ interface SettingsChange {
   readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]
   /** The path of the memory, which may not exist yet. */
   readonly memory: string
+  /** Those that git has. */
+  readonly tracked: readonly string[]
   readonly changed: boolean
 }
 
@@ -76,7 +78,8 @@ export async function changeSettings(
   if (remove) await removeUnused(memoryFolder)
   const changed = changes.some(({ text, next }) => next !== text)
   const own = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
-  return { agent, files: own, memory, changed }
+  const tracked = isGlobal ? [] : gitLines(folder, 'ls-files', '--', ...own.map(({ path }) => path))
+  return { agent, files: own, memory, tracked, changed }
 }
 
 interface FileChange extends Pick<OwnFile, 'part' | 'path'> {

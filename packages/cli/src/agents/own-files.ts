@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { objectOf } from '../output.ts'
 import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
@@ -58,10 +60,21 @@ export function ruleText(memory: string): string {
 
 /** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
 export function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
-  const path = join(folder, '.git', 'info', 'exclude')
-  if (!existsSync(path)) return []
-  const lines = made.map((each) => `/${relative(folder, each).split(sep).join('/')}`)
-  return [{ part: 'exclude', ...blockFile(path, agent, lines), isShared: true }]
+  const [given, below = ''] = gitLines(folder, 'rev-parse', '--git-path', 'info/exclude', '--show-prefix')
+  const path = resolve(folder, given ?? '')
+  if (given === undefined || !existsSync(path)) return []
+  const lines = made.map((each) => `/${below}${relative(folder, each).split(sep).join('/')}`)
+  return [{ part: 'exclude', ...blockFile(path, `${agent} ${below}`.trim(), lines), isShared: true }]
+}
+
+/** The lines that git prints; none without git or outside of a repository. */
+export function gitLines(cwd: string, ...args: readonly string[]): string[] {
+  try {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    return execFileSync('git', args, { cwd, encoding: 'utf8', stdio }).split('\n').slice(0, -1)
+  } catch {
+    return []
+  }
 }
 
 function withServer(

@@ -1,10 +1,8 @@
 import { secretScanner } from '@sheaf/documents'
 import { listOf, objectOf, textOf } from '../output.ts'
 
-/** The tag around everything that Sheaf puts into an agent's context. */
 export const MEMORY_TAG = 'sheaf-memory'
 
-/** Tags around texts that hosts add to a person's message. */
 const WRAPPERS = [
   MEMORY_TAG,
   'system-reminder',

@@ -14,9 +14,7 @@ import { pipeline } from 'node:stream/promises'
 export interface ServerLimits extends SlotLimits {
   /** The longest time from the connection to the end of a request's headers. */
   readonly headersMs: number
-  /** The longest time for a whole request to arrive. */
   readonly requestMs: number
-  /** How often both are checked. */
   readonly checkMs: number
 }
 
@@ -29,7 +27,6 @@ export const SERVER_LIMITS: ServerLimits = {
 }
 
 export interface Service {
-  /** Its path below the server's address. */
   readonly path: string
   /** The option that sets the address, for the error about a port in use. */
   readonly option: '--http' | '--port'

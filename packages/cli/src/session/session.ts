@@ -46,13 +46,11 @@ export interface Session {
   /** The app's own, or the default one: it says which words of a text a search compares. */
   readonly analyser: Analyser
   readonly author: string
-  /** Such as "sqlite". */
   readonly storageKind: string
   /** The progress line of long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
   readonly leftOut: readonly SyncProgress[]
-  /** Writes a sentence to stderr. */
   readonly warn: (message: string) => void
 }
 
@@ -67,7 +65,6 @@ export interface SessionSettings {
   readonly keepIndex?: boolean
   /** The command ends after one search. False by default. */
   readonly isBrief?: boolean
-  /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
 

@@ -306,7 +306,7 @@ test('the last eight messages of both, one more of the user, and none that the c
     ).toHaveLength(2)
 })
 
-test('questions without an answer, and answers to a standing line, are not among the last turns', async () => {
+test('questions without an answer and answers to a standing line are no last turns', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const answer = (id: string, at: string, content: string) =>

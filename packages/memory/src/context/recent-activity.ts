@@ -30,7 +30,6 @@ import type { TextCache } from './text-cache.ts'
 type StandingStatement = ReturnType<typeof standingStatements>[number]
 
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
-/** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
 const MOST_SAID = 40
 const MOST_CHUNKS = 200

@@ -58,7 +58,6 @@ interface WhyLine extends LineOfFile {
   readonly isShown: boolean
   /** A sentence or two; never the text of a memory. */
   readonly reason: string
-  /** The events of the blocks that contain the line. */
   readonly events: readonly TraceEvent[]
   /** The line's rank in a search for the question, if it is found: 1 is best. */
   readonly place?: number
@@ -69,7 +68,6 @@ const MOST_HITS = 200
 const PIECE = 80
 const STATUSES: readonly TraceEvent['status'][] = ['included', 'truncated', 'superseded', 'dropped']
 
-/** Explains why a line is in the context of a question, or is not. */
 export async function whyLine(
   session: Pick<Session, 'handle' | 'memory' | 'ownStore' | 'clock'>,
   question: string,

@@ -83,7 +83,6 @@ export function registerMemory(program: SheafCommand): void {
   registerMemoryEdits(memory)
 }
 
-/** The stats of files; those that are gone have none. */
 export async function statsOf(store: MemoryStore, paths: readonly string[]): Promise<FileStat[]> {
   const files: FileStat[] = []
   for (let from = 0; from < paths.length; from += STATS_AT_ONCE) {
@@ -107,7 +106,6 @@ const ID_CHARACTERS = 8
 type StandingLine = Awaited<ReturnType<Standing['list']>>[number]
 
 interface NumberedLine extends StandingLine {
-  /** Its place in the list, from 1. */
   readonly number: number
   /** Does not change while the line is in the list. */
   readonly id: string

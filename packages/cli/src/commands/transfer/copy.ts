@@ -91,7 +91,6 @@ interface CopyRequest {
   readonly environment: CliEnvironment
   readonly from: StorePlace
   readonly to: StorePlace
-  /** Such as "copying". */
   readonly what: string
   readonly examine?: boolean
 }

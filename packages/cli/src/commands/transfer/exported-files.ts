@@ -213,7 +213,6 @@ async function* historyOf({ history, ownStore }: ScopedMemory): AsyncGenerator {
   }
 }
 
-/** True if an archive exists there, or a folder that is not empty. */
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
   return isOneFile(target) || (await readdir(target)).length > 0
@@ -275,7 +274,7 @@ function isOneFile(target: string): boolean {
 }
 
 export function isArchive(target: string): boolean {
-  return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
+  return /\.(?:tar|tar\.gz|tgz)$/.test(target)
 }
 
 export interface ArchivedFile {
