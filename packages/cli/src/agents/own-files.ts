@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import type { StdioOptions } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import { objectOf } from '../output.ts'
 import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
-import { blockFile, jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
+import { jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
 import type { OwnFile } from './own-parts.ts'
 
 interface OwnPlace {
@@ -56,25 +53,6 @@ export function ruleText(memory: string): string {
   const head = '---\ndescription: Memory of earlier sessions\nalwaysApply: true\n---\n'
   const mark = `<!-- Written by "${OWN_MARK} cursor", and again after each turn. -->`
   return `${head}\n${mark}\n${memory === '' ? '' : `\n${memory}\n`}`
-}
-
-/** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
-export function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
-  const [given, below = ''] = gitLines(folder, 'rev-parse', '--git-path', 'info/exclude', '--show-prefix')
-  const path = resolve(folder, given ?? '')
-  if (given === undefined || !existsSync(path)) return []
-  const lines = made.map((each) => `/${below}${relative(folder, each).split(sep).join('/')}`)
-  return [{ part: 'exclude', ...blockFile(path, `${agent} ${below}`.trim(), lines), isShared: true }]
-}
-
-/** The lines that git prints; none without git or outside of a repository. */
-export function gitLines(cwd: string, ...args: readonly string[]): string[] {
-  try {
-    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
-    return execFileSync('git', args, { cwd, encoding: 'utf8', stdio }).split('\n').slice(0, -1)
-  } catch {
-    return []
-  }
 }
 
 function withServer(
