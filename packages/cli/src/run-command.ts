@@ -141,27 +141,30 @@ export function createProgram(run: Run): Command {
       'SHEAF_STORE=fs:.agent sheaf status',
       'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
     )
-  registerMemory(program)
-  registerStatus(program)
-  registerHistory(program)
-  registerProposals(program)
-  registerEntries(program)
-  registerContext(program)
-  registerLinks(program)
-  registerLists(program)
-  registerBranches(program)
-  registerRemoval(program)
-  registerExport(program)
-  registerImport(program)
-  registerCopy(program)
-  registerMigrate(program)
-  registerInit(program)
-  registerHook(program)
-  registerMcp(program)
-  registerServe(program)
-  registerUi(program)
-  registerAudit(program)
-  registerDoctor(program)
+  for (const register of [
+    registerMemory,
+    registerStatus,
+    registerHistory,
+    registerProposals,
+    registerEntries,
+    registerContext,
+    registerLinks,
+    registerLists,
+    registerBranches,
+    registerRemoval,
+    registerExport,
+    registerImport,
+    registerCopy,
+    registerMigrate,
+    registerInit,
+    registerHook,
+    registerMcp,
+    registerServe,
+    registerUi,
+    registerAudit,
+    registerDoctor,
+  ])
+    register(program)
   return program
 }
 

@@ -112,9 +112,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
   opencode: {
     title: 'OpenCode',
     settings: ({ folder, isGlobal }) =>
-      isGlobal
-        ? join(folder, '.config', 'opencode', 'plugins', 'sheaf.js')
-        : join(folder, '.opencode', 'plugins', 'sheaf.js'),
+      join(folder, isGlobal ? '.config/opencode' : '.opencode', 'plugins', 'sheaf.js'),
     added: (settings) => settings,
     project: { server: 'opencode.json', skill: '.opencode/skills' },
     read: (payload) =>
@@ -129,8 +127,7 @@ export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
   },
   antigravity: {
     title: 'Antigravity',
-    settings: ({ folder, isGlobal }) =>
-      isGlobal ? join(folder, '.gemini', 'config', 'hooks.json') : join(folder, '.agents', 'hooks.json'),
+    settings: ({ folder, isGlobal }) => join(folder, isGlobal ? '.gemini/config' : '.agents', 'hooks.json'),
     added: (settings, command) => {
       // A person may have hooks of another kind under this name.
       const sheaf = withHooks(settings['sheaf'], ANTIGRAVITY_EVENTS, (event) => ({

@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import type { StdioOptions } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { hookArguments } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
-import { excludeFile, ownFiles } from './own-files.ts'
+import { ownFiles } from './own-files.ts'
+import { blockFile } from './own-parts.ts'
 import type { OwnFile } from './own-parts.ts'
 import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
 import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
@@ -23,6 +27,8 @@ interface SettingsChange {
   readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]
   /** The path of the memory, which may not exist yet. */
   readonly memory: string
+  /** Those that git has. */
+  readonly tracked: readonly string[]
   readonly changed: boolean
 }
 
@@ -76,7 +82,27 @@ export async function changeSettings(
   if (remove) await removeUnused(memoryFolder)
   const changed = changes.some(({ text, next }) => next !== text)
   const own = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
-  return { agent, files: own, memory, changed }
+  const tracked = isGlobal ? [] : gitLines(folder, 'ls-files', '--', ...own.map(({ path }) => path))
+  return { agent, files: own, memory, tracked, changed }
+}
+
+/** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
+function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
+  const [given, below = ''] = gitLines(folder, 'rev-parse', '--git-path', 'info/exclude', '--show-prefix')
+  const path = resolve(folder, given ?? '')
+  if (given === undefined || !existsSync(path)) return []
+  const lines = made.map((each) => `/${below}${relative(folder, each).split(sep).join('/')}`)
+  return [{ part: 'exclude', ...blockFile(path, `${agent} ${below}`.trim(), lines), isShared: true }]
+}
+
+/** The lines that git prints; none without git or outside of a repository. */
+function gitLines(cwd: string, ...args: readonly string[]): string[] {
+  try {
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    return execFileSync('git', args, { cwd, encoding: 'utf8', stdio }).split('\n').slice(0, -1)
+  } catch {
+    return []
+  }
 }
 
 interface FileChange extends Pick<OwnFile, 'part' | 'path'> {

@@ -488,3 +488,17 @@ async function write(path: string, text: string): Promise<void> {
 async function init(folder: Folder, agent: AgentName, ...flags: readonly string[]) {
   return await folder.runIn({ env: { HOME: join(folder.path, 'home') } }, 'init', agent, ...flags)
 }
+
+test('where .git is a file, as in a worktree, git sees no new file; one that it has is named', async () => {
+  await using folder = await runInFolder('')
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder.path }).toString()
+  git('init', '--quiet', `--separate-git-dir=${join(folder.path, 'git')}`)
+  await writeFile(join(folder.path, 'git', 'info', 'exclude'), '/git/\n')
+  await write(join(folder.path, '.mcp.json'), '{}')
+  git('add', '.mcp.json')
+  expect((await init(folder, 'claude-code')).stdout).toContain(
+    '\n.mcp.json is in git. Do not commit the entry of Sheaf, it has paths of this machine: git update-index',
+  )
+  expect(git('status', '--short', '-uall')).toBe('AM .mcp.json\n')
+  expect((await init(folder, 'codex')).stdout).not.toContain('is in git')
+})

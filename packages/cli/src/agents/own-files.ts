@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { objectOf } from '../output.ts'
 import type { Json } from '../output.ts'
 import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
 import type { AgentName, HookCommand } from './agent-formats.ts'
-import { blockFile, jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
+import { jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
 import type { OwnFile } from './own-parts.ts'
 
 interface OwnPlace {
@@ -54,14 +53,6 @@ export function ruleText(memory: string): string {
   const head = '---\ndescription: Memory of earlier sessions\nalwaysApply: true\n---\n'
   const mark = `<!-- Written by "${OWN_MARK} cursor", and again after each turn. -->`
   return `${head}\n${mark}\n${memory === '' ? '' : `\n${memory}\n`}`
-}
-
-/** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
-export function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
-  const path = join(folder, '.git', 'info', 'exclude')
-  if (!existsSync(path)) return []
-  const lines = made.map((each) => `/${relative(folder, each).split(sep).join('/')}`)
-  return [{ part: 'exclude', ...blockFile(path, agent, lines), isShared: true }]
 }
 
 function withServer(

@@ -89,8 +89,8 @@ export function tomlFile(
 }
 
 // Lines between two marks at the end of a file. The first mark notes if the line before had no line end.
-export function blockFile(path: string, agent: AgentName, lines: readonly string[]): Part {
-  const [begin, end] = [`# ${OWN_MARK} ${agent}: begin`, `# ${OWN_MARK} ${agent}: end`]
+export function blockFile(path: string, name: string, lines: readonly string[]): Part {
+  const [begin, end] = [`# ${OWN_MARK} ${name}: begin`, `# ${OWN_MARK} ${name}: end`]
   const continued = ', after a line without an end'
   return {
     path,

@@ -70,7 +70,6 @@ function removed(value: unknown, agent: AgentName): unknown {
   return isEmptied || (wasOfOwn && isOnlyMatcher(rest)) ? undefined : rest
 }
 
-// True for a group of hooks that has lost all its hooks.
 function isOnlyMatcher(rest: Json): boolean {
   return Object.keys(rest).every((key) => key === 'matcher')
 }

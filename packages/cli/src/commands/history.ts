@@ -101,7 +101,6 @@ const columnsFor = (clock: Clock): Columns<Revision> => ({
 
 type Status = ProposalSummary['status']
 
-const STATUSES: readonly Status[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const INKS: Readonly<Record<Status, Ink>> = {
   open: 'yellow',
   approved: 'cyan',
@@ -118,7 +117,7 @@ export function registerProposals(program: SheafCommand): void {
   proposals
     .command('list')
     .description('proposals, newest first')
-    .addOption(new Option('--status <status>', 'only proposals with this status').choices(STATUSES))
+    .addOption(new Option('--status <status>', 'only proposals with this status').choices(Object.keys(INKS)))
     .examples('sheaf proposals list --project atlas --status open')
     .onMemory(async (session, { status }: { readonly status?: Status }) => {
       const list = await neededScope(session).proposals.list({ status })

@@ -52,6 +52,11 @@ export function registerInit(program: SheafCommand): void {
           ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
           `After your first message, look into it: ${program} ui --store sqlite:${show(value.memory)}`,
           ...(hint === undefined ? [] : [hint]),
+          ...value.tracked.map(
+            (path) =>
+              `${path} is in git. Do not commit the entry of Sheaf, it has paths of this machine: ` +
+              `git update-index --skip-worktree ${path}`,
+          ),
         ].join('\n')
       }
       command.print({ value, text })

@@ -5,25 +5,9 @@ import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
 import type { Json } from '../output.ts'
 
 const BLOCKS = /<\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|section|article|figure)\b[^>]*>/gi
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  middot: '·',
-  copy: '©',
-  euro: '€',
-}
+const NAMED =
+  'amp lt gt quot apos nbsp hellip mdash ndash rsquo lsquo ldquo rdquo bull middot copy euro'.split(' ')
+const CHARACTERS = '&<>"\'\u00a0…—–’‘“”•·©€'
 
 const GAP_MS = 30 * 60 * 1000
 const PRODUCT = /\b(?:gemini|bard)\b/i
@@ -257,7 +241,7 @@ function decoded(text: string): string {
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
       const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
+      if (name !== undefined) return CHARACTERS[NAMED.indexOf(name.toLowerCase())] ?? whole
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },
   )

@@ -13,9 +13,7 @@ const MOST_CHARACTERS = 300_000
 interface Said {
   /** Such as `chats/whatsapp Ben`. */
   readonly chat: string
-  /** `2026-11-03`. */
   readonly day: string
-  /** `09:13`. */
   readonly time: string
   readonly name: string
   readonly text: string
@@ -149,14 +147,8 @@ export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncG
     for await (const { value } of elementsOf(file, problems)) {
       const user = objectOf(value)
       const { display_name: shown, real_name: real } = objectOf(user['profile'])
-      names.set(
-        String(user['id']),
-        textOf(shown) ??
-          textOf(real) ??
-          textOf(user['real_name']) ??
-          textOf(user['name']) ??
-          String(user['id']),
-      )
+      const [id, ...given] = [user['id'], shown, real, user['real_name'], user['name']]
+      names.set(String(id), given.flatMap((name) => textOf(name) ?? [])[0] ?? String(id))
     }
   const days = files.filter(({ path }) => SLACK_DAY.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
   const all = async function* (): AsyncGenerator<Message> {
@@ -264,7 +256,6 @@ function telegramText(value: unknown): unknown {
 // Answers of bots to commands have numbers: 20 and 23.
 const SAID_IN_DISCORD: readonly unknown[] = ['Default', 'Reply', '20', '23']
 
-/** A channel of Discord as DiscordChatExporter writes it as JSON. */
 export async function* discord(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
   yield* readChats('Discord', { messages: messagesOf(files, problems), problems }, (chat, message) => {
@@ -299,14 +290,12 @@ type Message = readonly [chat: Json, message: Json]
 
 interface Read {
   readonly chat: string
-  /** Undefined without a time. */
   readonly day?: string | undefined
   readonly time?: string
   readonly name: unknown
   /** False for notes of the program. */
   readonly isSaid: boolean
   readonly parts: readonly unknown[]
-  /** The person whose words are forwarded. */
   readonly from?: string | false
 }
 

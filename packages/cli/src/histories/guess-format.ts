@@ -36,29 +36,35 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   discord: { title: "Discord's export by DiscordChatExporter", read: discord },
 }
 
+/** A file, and the format that it shows. */
+export interface Guess {
+  readonly format: keyof typeof FORMATS
+  readonly file: string
+}
+
 /**
- * The format of an export, and the file that shows it; undefined if none is known. Rejects with the error of
- * a damaged file if no other file shows a format.
+ * The files that show a format: the first one that of the export, others perhaps another one. Empty if none
+ * is known. Rejects with the error of a damaged file if no other file shows a format.
  */
-export async function guessFormat(
-  files: readonly ExportFile[],
-): Promise<{ readonly format: keyof typeof FORMATS; readonly file: string } | undefined> {
+export async function guessFormat(files: readonly ExportFile[]): Promise<readonly Guess[]> {
   const has = (name: RegExp) => files.find(({ path }) => name.test(path))
   const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
   if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
-    return { format: 'slack', file: day.path }
+    return [{ format: 'slack', file: day.path }]
   // Files with telling names come first, so that a folder of pictures with one chat is not read whole.
   const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
   let damage: MemoryError | undefined
+  const found: Guess[] = []
   for (const file of likely) {
+    if (found.length > 0 && rank(file.path) >= NAMED.length - 1) break
     const format = await formatOf(file).catch((error: unknown) => {
       if (!MemoryError.isInstance(error, 'invalid-content')) throw error
       damage ??= error
     })
-    if (format !== undefined) return { format, file: file.path }
+    if (format !== undefined) found.push({ format, file: file.path })
   }
-  if (damage !== undefined) throw damage
-  return undefined
+  if (found.length === 0 && damage !== undefined) throw damage
+  return found
 }
 
 const MOST_LOOKS = 20

@@ -6,7 +6,7 @@ import { asDryRun } from '../import/import-request.ts'
 import { THREAD_CHARACTERS } from './history.ts'
 import type { HistoryMessage, HistoryRequest } from './history.ts'
 
-// The messages of one commit. Several share one, because a commit costs as much as the text of some chats.
+// The messages of one commit.
 const MOST_MESSAGES = 500
 export const MOST_CHARACTERS = 1_000_000
 // The rest of the limit is for "~" and a number.

@@ -19,7 +19,7 @@ import type {
 import { importDocument, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
-// The new chats of one commit. Several share one, because a commit costs as much as the text of some chats.
+// The new chats of one commit.
 const MOST_CHATS = 10
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 

@@ -180,6 +180,9 @@ async function importFile(
   try {
     const before = await readOrNone(stores[place], to)
     if (before === content) return told({ to, action: 'unchanged' })
+    // One file of the source never replaces another.
+    const other = before && results.find((each) => each.to === to && each.action !== 'skipped')
+    if (other) return told({ to, action: 'skipped', reason: `${other.from} has its name in memory` })
     if (before !== undefined && !force) {
       const reason = 'there is another file of this name; --force overwrites it'
       return told({ to, action: 'exists', reason })

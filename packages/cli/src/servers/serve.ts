@@ -14,7 +14,6 @@ import { pipeline } from 'node:stream/promises'
 export interface ServerLimits extends SlotLimits {
   /** The longest time from the connection to the end of a request's headers. */
   readonly headersMs: number
-  /** The longest time for a whole request to arrive. */
   readonly requestMs: number
   readonly checkMs: number
 }

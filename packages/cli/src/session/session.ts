@@ -65,7 +65,6 @@ export interface SessionSettings {
   readonly keepIndex?: boolean
   /** The command ends after one search. False by default. */
   readonly isBrief?: boolean
-  /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
 

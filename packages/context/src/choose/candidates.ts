@@ -8,7 +8,6 @@ import {
   joinExcerpts,
   blockLabel,
   blockText,
-  renderBlock,
   renderSection,
   SEPARATOR,
   withoutLabels,
@@ -92,7 +91,7 @@ export function blockTokens(
   text: string,
   tokens: TokenCounter,
 ): number {
-  return tokens.count(`${SEPARATOR}${renderBlock(label, text)}`) + longFence(section, text, tokens)
+  return tokens.count(`${SEPARATOR}${label}\n${text}`) + longFence(section, text, tokens)
 }
 
 /** The cost of a long fence. */

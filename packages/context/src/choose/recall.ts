@@ -6,6 +6,7 @@ import { statementsOf, toldIn, toldTexts } from './statements.ts'
 import type { Statement, Told, ToldTexts } from './statements.ts'
 import { shownLines, textLines } from '../lines/block-lines.ts'
 import type { Line, ShownLines } from '../lines/block-lines.ts'
+import type { Question } from '../lines/passages.ts'
 import { withoutLabels } from '../render/render-blocks.ts'
 import type { Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
@@ -147,8 +148,12 @@ export interface ShownBlocks {
   add(section: string, choices: readonly Choice[]): void
 }
 
-/** Begins without blocks. */
-export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
+/** Begins without blocks. For a question that names days, a message is no copy of a standing line. */
+export function shownBlocks(
+  analyser: AssemblerSettings['analyser'],
+  dayOf: DayOf,
+  question?: Pick<Question, 'days'>,
+): ShownBlocks {
   const lines = shownLines()
   const keys: string[] = []
   const said: (Told | undefined)[] = []
@@ -167,7 +172,7 @@ export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayO
         said.push(...toldIn(statements, block, dayOf))
       }
       const told = toldTexts(analyser)
-      for (const each of said) told.add(each)
+      for (const each of said) if (each?.standing === undefined || !question?.days?.length) told.add(each)
       return { said: new Set([...more, ...keys]), told }
     },
     has: (id) => ids.has(id),

@@ -204,3 +204,21 @@ test('a repeated block takes no place of a quota if there are others to find', a
     REASONS.quota,
   ])
 })
+
+test('a message that a standing line repeats is shown with its day if the question names days', async () => {
+  const line = 'Please write to me in German.'
+  const on = (rank: number, text: string) => ({
+    ...said(`chats/c${rank}.md`, text, rank),
+    date: new Date('2026-08-03T10:00:00Z'),
+  })
+  const standing = { ...at('chats/c1.md', `- ${line}`, 1), id: 'standing', date: on(1, line).date }
+  const shows = async (query: string) => {
+    const sections = [
+      section([standing], { id: 'standing', labelled: false }),
+      section([on(1, line), on(2, 'The boat is ready.')]),
+    ]
+    return recalled(await assemble(sections, { query })).includes(`2026-08-03\nuser: ${line}`)
+  }
+  expect(await shows('What was said in August 2026?')).toBe(true)
+  expect(await shows('Is the boat ready?')).toBe(false)
+})

@@ -1,4 +1,4 @@
-import type { TokenCounter, ContextBlock } from '@sheaf/core'
+import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { frameTokens } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
@@ -12,7 +12,7 @@ import {
   SEPARATOR,
   joinExcerpts,
   blockLabel,
-  renderBlock,
+  compareTimes,
   timeOf,
 } from '../render/render-blocks.ts'
 import { shareOut } from './allocate-budget.ts'
@@ -209,7 +209,7 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
         ? { label: blockLabel(block, section, above), text: first.text, last: block }
         : joinExcerpts(excerptsOf(file), section, above)
     above = joined.last
-    texts.push(renderBlock(joined.label, joined.text))
+    texts.push(`${joined.label}\n${joined.text}`)
   }
   return texts
 }
@@ -247,11 +247,4 @@ function partOf(choice: Choice): Choice | string {
   const { source, message } = choice.candidate.block
   const isPart = choice.excerpts !== undefined && message?.role === 'assistant' && message.id !== undefined
   return isPart ? `${source} ${message.id}` : choice
-}
-
-function compareTimes(a: ContextBlock, b: ContextBlock): number {
-  return (
-    timeOf(a) - timeOf(b) ||
-    (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
-  )
 }

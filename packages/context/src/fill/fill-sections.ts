@@ -65,7 +65,7 @@ export function sectionFiller({
   question,
 }: FillerOptions): SectionFiller {
   const { tokens, messageTokens } = settings
-  const shown = shownBlocks(settings.analyser, settings.dayOf)
+  const shown = shownBlocks(settings.analyser, settings.dayOf, question)
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {

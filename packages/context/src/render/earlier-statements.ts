@@ -2,6 +2,7 @@ import { replacedStatements } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
 import type { Choice } from '../choose/choose-blocks.ts'
 import { REASONS } from '../settings/defaults.ts'
+import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'
 
 /** A longer message is seldom about one thing. */
@@ -73,7 +74,7 @@ export function replacedBlocks(
   blocks: readonly ContextBlock[],
   only?: readonly ContextBlock[],
 ): Earlier<ContextBlock> {
-  const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(byTime)
+  const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(compareTimes)
   if (stated.length < 2) return new Map()
   const said = (block: ContextBlock) => (isLine(block) ? saidOf(block) : block)
   const replaced = replacedStatements(stated.map(said), only && new Set(only.map(said)))
@@ -103,10 +104,4 @@ function saidOf(block: ContextBlock): ContextBlock {
   const said = linesSaid.get(block) ?? { ...block, text: block.text.slice(2) }
   linesSaid.set(block, said)
   return said
-}
-
-function byTime(one: ContextBlock, other: ContextBlock): number {
-  return (
-    (one.date?.getTime() ?? 0) - (other.date?.getTime() ?? 0) || (one.lineStart ?? 0) - (other.lineStart ?? 0)
-  )
 }

@@ -1,7 +1,15 @@
 import { inert } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
+import { linesOf } from '../lines/block-lines.ts'
 import { dayOfClock } from './render-messages.ts'
-import { blockLabel, blockText, renderSection, withoutLabels } from './render-blocks.ts'
+import {
+  blockLabel,
+  blockText,
+  excerptOf,
+  joinExcerpts,
+  renderSection,
+  withoutLabels,
+} from './render-blocks.ts'
 
 const dayOf = dayOfClock(undefined)
 const [fresh, stable] = [
@@ -37,6 +45,25 @@ test('blank lines around a text are removed; the indentation of its first line s
   expect(blockText('\ufeff# T')).toBe('# T')
   const hostile = ' \n'.repeat(200_000)
   expect(blockText(`${hostile}x${' '.repeat(200_000)}`)).toBe('x')
+})
+
+test('an answer that goes on behind the shown lines says so', () => {
+  const block = {
+    id: 'a',
+    source: 'chats/a.md',
+    text: 'Both are good. A comparison:\n\n| cargo | 11 |\n| price | 39 |\n',
+    lineStart: 7,
+    lineEnd: 10,
+    rank: 1,
+    message: { role: 'assistant' },
+  } as const
+  const shown = (from: number, end?: number) => {
+    const excerpt = excerptOf(block, linesOf(block)?.slice(from, end) ?? [], { isFenced: true })
+    return joinExcerpts([excerpt], fresh).text
+  }
+  expect(shown(0, 2)).toBe('assistant: Both are good. A comparison: …')
+  expect(shown(2)).toBe('assistant: | cargo | 11 |\n  | price | 39 |')
+  expect(shown(0)).not.toContain('…')
 })
 
 test('no text can close its own fence', () => {

@@ -89,11 +89,6 @@ export function withoutLabels(text: string): string {
   return quiet.replaceAll(compiled, '$1$2\\')
 }
 
-/** One block with its label. */
-export function renderBlock(label: string, text: string): string {
-  return `${label}\n${text}`
-}
-
 /** The text of a section, from rendered blocks. */
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
@@ -110,8 +105,7 @@ function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
 }
 
 function dayLabel(block: Labelled, source: string, dayOf: DayOf): string {
-  const shown = isSaid(block) ? block.date : block.updatedAt
-  const day = shown === undefined || Number.isNaN(shown.getTime()) ? '' : dayOf(shown)
+  const day = dateLine({ date: isSaid(block) ? block.date : block.updatedAt }, dayOf)
   const isNamed = isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)
   const parts = [isNamed ? '' : day, statusOf(block)].filter((part) => part !== '')
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`
@@ -166,10 +160,11 @@ export function joinExcerpts(
 ): { readonly label: string; readonly text: string; readonly last: Labelled | undefined } {
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
-    const said = runsOf(excerpts).map(textOf).join(' …\n')
+    const runs = runsOf(excerpts)
+    const said = runs.map(textOf).join(' …\n')
     return {
       label: dateLine(message.block, settings.dayOf),
-      text: messageText(message.block, said, earlier),
+      text: messageText(message.block, goesOn(runs.at(-1)?.at(-1)) ? `${said} …` : said, earlier),
       last: undefined,
     }
   }
@@ -186,6 +181,13 @@ export function joinExcerpts(
   return { label, text: head.text + rest.join(''), last }
 }
 
+// True if the message has words behind the excerpt.
+function goesOn(last: Excerpt | undefined): boolean {
+  if (last === undefined || last.isCut) return false
+  const { text, lineStart = 0 } = last.block
+  return lineStart + text.trimEnd().split('\n').length - 1 > last.lastText
+}
+
 function runsOf(excerpts: readonly Excerpt[]): Excerpt[][] {
   const runs: Excerpt[][] = []
   for (const excerpt of excerpts.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
@@ -198,6 +200,13 @@ function runsOf(excerpts: readonly Excerpt[]): Excerpt[][] {
 
 export function timeOf(block: ContextBlock | undefined): number {
   return (block?.date ?? block?.updatedAt)?.getTime() ?? 0
+}
+
+export function compareTimes(a: ContextBlock, b: ContextBlock): number {
+  return (
+    timeOf(a) - timeOf(b) ||
+    (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
+  )
 }
 
 function textOf(run: readonly Excerpt[]): string {

@@ -10,7 +10,6 @@ import {
   blockLabel,
   blockText,
   gapLabel,
-  renderBlock,
   SEPARATOR,
   withoutLabels,
 } from './render-blocks.ts'
@@ -125,7 +124,7 @@ function renderFile(
     const lines = linesOf(piece)
     // Cut text has no known lines.
     if (lines === undefined)
-      others.push(renderBlock(blockLabel(piece, settings), withoutLabels(blockText(piece.text))))
+      others.push(`${blockLabel(piece, settings)}\n${withoutLabels(blockText(piece.text))}`)
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []
     shown.add('', piece.source, left)
     for (const line of left) owners.set(line, piece)
@@ -137,5 +136,5 @@ function renderFile(
   })
   if (excerpts.length === 0) return others
   const { label, text } = joinExcerpts(excerpts, settings, above)
-  return [renderBlock(label, text), ...others]
+  return [`${label}\n${text}`, ...others]
 }

@@ -3,6 +3,7 @@ import { MemoryError, systemClock } from '@sheaf/core'
 import {
   checkMessageFields,
   checkOptions,
+  checkText,
   checkWhere,
   scopesOf,
   checkValue,
@@ -69,7 +70,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   checkTokens('maxTokens', maxTokens)
   if (order !== 'retrieved-first' && order !== 'cache')
     refuse('order', 'must be "retrieved-first" or "cache"')
-  if (typeof system !== 'string') refuse('system', 'must be text')
+  checkText('system', system)
   if (!Array.isArray(messages)) refuse('messages', 'must be a list of messages')
   for (const [place, message] of messages.entries()) checkMessage(`messages[${place}]`, message)
   const { recorded = [], except = [] } = request
@@ -81,7 +82,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (!Array.isArray(except) || !except.every(isLines))
     refuse('except', 'must be a list of { source, lineStart, lineEnd }')
   const { query } = request
-  if (query !== undefined && typeof query !== 'string') refuse('query', 'must be text')
+  if (query !== undefined) checkText('query', query)
   const within = scopesOf(request.within)
   if (request.where !== undefined) checkWhere(request.where, systemClock())
   const paired = pairMessages(messages)
@@ -115,10 +116,10 @@ function sought(query: string | undefined, messages: readonly Message[]): string
 
 function checkMessage(name: string, message: Message): void {
   checkMessageFields(name, message)
-  if (typeof message.content !== 'string') refuse(`${name}.content`, 'must be text')
+  checkText(`${name}.content`, message.content)
   const { role, toolCalls = [], toolCallId = '' } = message
   if (!ROLES.includes(role)) refuse(`${name}.role`, `must be one of ${ROLES.join(', ')}`)
-  if (typeof toolCallId !== 'string') refuse(`${name}.toolCallId`, 'must be text')
+  checkText(`${name}.toolCallId`, toolCallId)
   const isCall = (call: ToolCall) =>
     [call?.id, call?.name, call?.input].every((part) => typeof part === 'string')
   if (!Array.isArray(toolCalls) || !toolCalls.every(isCall)) {

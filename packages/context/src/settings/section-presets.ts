@@ -1,4 +1,4 @@
-import { checkObject, checkOptions, refuse } from '@sheaf/core/adapter'
+import { checkObject, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
@@ -157,16 +157,12 @@ export function sectionsFrom(
   sources: Readonly<Record<string, Retriever>>,
 ): ContextSection[] {
   checkObject(sources, '{ files: retriever }')
-  if (!isList(presets)) refuse('presets', 'must be a list, such as SECTION_PRESETS.agent')
+  checkValue.list('presets', presets, 'such as SECTION_PRESETS.agent')
   return presets.map(({ source, ...section }) => {
     const retriever = Object.hasOwn(sources, source) ? sources[source] : undefined
     if (retriever !== undefined) return { ...section, retriever }
     refuse('sources', `have no retriever "${source}", which section "${section.id}" asks for`)
   })
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
 }
 
 function chatsSection(quota: number): SectionPreset {

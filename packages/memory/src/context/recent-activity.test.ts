@@ -306,7 +306,7 @@ test('the last eight messages of both, one more of the user, and none that the c
     ).toHaveLength(2)
 })
 
-test('questions without an answer are not among the last turns', async () => {
+test('questions without an answer and answers to a standing line are no last turns', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const answer = (id: string, at: string, content: string) =>
@@ -317,10 +317,16 @@ test('questions without an answer are not among the last turns', async () => {
       said('1', '2026-11-24T10:00:00Z', 'Which oil is best for the gate?'),
       answer('2', '2026-11-24T10:00:05Z', 'Linseed oil.'),
     ])
-  await ada.thread('b').record(said('1', '2026-11-24T11:00:00Z', 'What does a litre of turpentine cost?'))
+  await ada
+    .thread('b')
+    .record([
+      said('1', '2026-11-24T10:30:00Z', 'From now on write to me in German, please.'),
+      answer('2', '2026-11-24T10:30:05Z', 'Gerne, ab jetzt schreibe ich auf Deutsch.'),
+      said('3', '2026-11-24T11:00:00Z', 'What does a litre of turpentine cost?'),
+    ])
   const shown = await lastOf(ada, 'Where were we?')
   expect(shown).toContain('user: Which oil is best for the gate?\nassistant: Linseed oil.')
-  expect(shown).not.toContain('turpentine')
+  expect(shown).not.toMatch(/turpentine|ab jetzt/)
 })
 
 test('words of a message cannot end the fence, and a log that is gone is not shown', async () => {

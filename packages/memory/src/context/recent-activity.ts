@@ -30,7 +30,6 @@ import type { TextCache } from './text-cache.ts'
 type StandingStatement = ReturnType<typeof standingStatements>[number]
 
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
-/** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
@@ -193,15 +192,12 @@ function offeredOf(
     const next = newest[place - 1]
     const isAnswered = next?.message?.role === 'assistant' && next.source === each.source
     const before = newest[place + 1]
+    const isReply = before?.message?.role === 'assistant' && before.source === each.source
     const isAsked =
+      isReply &&
       each.text.length <= LONGEST_REPLY &&
-      before?.message?.role === 'assistant' &&
-      before.source === each.source &&
       /[?？]\s*$/u.test(before.text.slice(0, LONGEST_REPLY + 1))
-    const isChoice =
-      isOfUser &&
-      before?.message?.role === 'assistant' &&
-      chosenPlace(messageBody.unquoted(each.text)) !== undefined
+    const isChoice = isOfUser && isReply && chosenPlace(messageBody.unquoted(each.text)) !== undefined
     const isStatement =
       isOfUser &&
       !isBareReply(each.text, isAsked ? 0 : 1) &&
@@ -213,7 +209,8 @@ function offeredOf(
       before?.message?.role === 'user' &&
       before.source === each.source &&
       analyser.documentTerms(before.text).some((term) => answersTo.has(term))
-    if (isStatement || isChoice || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.add(each)
+    const isTurn = place < turns && (isOfUser ? isAnswered : !before || !isStanding(before))
+    if (isStatement || isChoice || isAnswer || isTurn) offered.add(each)
     // "On 2 December, from nine on" says little by itself.
     if ((isStatement && isAsked) || isChoice) offered.add(before)
   }

@@ -76,7 +76,6 @@ async function contextText(
   }
 }
 
-// Of a chat: a turn further back is named by its id alone.
 const THREAD_MESSAGES = 200
 const CONTEXTS = 100
 

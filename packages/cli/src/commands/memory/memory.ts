@@ -83,7 +83,6 @@ export function registerMemory(program: SheafCommand): void {
   registerMemoryEdits(memory)
 }
 
-/** The stats of files; those that are gone have none. */
 export async function statsOf(store: MemoryStore, paths: readonly string[]): Promise<FileStat[]> {
   const files: FileStat[] = []
   for (let from = 0; from < paths.length; from += STATS_AT_ONCE) {

@@ -273,7 +273,7 @@ function isOneFile(target: string): boolean {
 }
 
 export function isArchive(target: string): boolean {
-  return ['.tar', '.tar.gz', '.tgz'].some((ending) => target.endsWith(ending))
+  return /\.(?:tar|tar\.gz|tgz)$/.test(target)
 }
 
 export interface ArchivedFile {

@@ -89,6 +89,25 @@ test.each([
   expect(stdout).toContain('Take the Zanzibar, near Alfama.')
 })
 
+test('of exports of two programs in a folder one comes in, the other with its --from', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'x/a/conversations.json': [claudeConversation()],
+    'x/b.zip': zipOf({ 'conversations.json': JSON.stringify([chatgptConversation()]) }),
+  })
+  const first = await importAda(folder, 'x')
+  expect(first).toMatchObject({ code: 3, stderr: expect.stringMatching(/^Read as Claude.ai's export/) })
+  const other = "left out  b.zip/conversations.json: it is ChatGPT's export: import it with --from chatgpt"
+  expect(first.stdout).toContain(other)
+  expect(first.stdout).not.toContain('not a conversation')
+  const second = await importAda(folder, 'x', '--from', 'chatgpt')
+  expect(second.stdout).toMatch(/chats +1 created\nmessages +2 added/)
+  expect(second.stdout).toContain('a/conversations.json: it is Claude.ai')
+  await using memory = await folder.open()
+  const { ids } = await memory.user('ada').threads()
+  expect(ids.map((id) => id.split('-')[0])).toEqual(expect.arrayContaining(['chatgpt', 'claude']))
+})
+
 test('of two exports, the later one adds what is new, in any order, and brings nothing back', async () => {
   for (const order of [
     ['1', '2'],

@@ -6,7 +6,7 @@ import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
 import { EXIT_CODES } from '../../cli-environment.ts'
 import type { ExportFiles } from '../../histories/reading/export-files.ts'
-import type { FORMATS } from '../../histories/guess-format.ts'
+import type { FORMATS, Guess } from '../../histories/guess-format.ts'
 import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
 import { ENDINGS, isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
@@ -19,8 +19,8 @@ import type { Session } from '../../session/session.ts'
 /** An export of chats or memories. Without a format, the source is not such an export. */
 interface FoundHistory extends AsyncDisposable {
   readonly format?: keyof typeof FORMATS | undefined
-  /** The format that the source seems to have, and the file that shows it, if nobody named the format. */
-  readonly guess?: { readonly format: keyof typeof FORMATS; readonly file: string } | undefined
+  /** The files that show a format. */
+  readonly found?: readonly Guess[]
   readonly files?: ExportFiles
 }
 
@@ -50,13 +50,14 @@ export async function historyAt(path: string, from: string | undefined): Promise
   const files = await exportFiles(path)
   const close = async () => await files[Symbol.asyncDispose]()
   try {
-    const guess = files.hasMarkdown && named === undefined ? undefined : await guessFormat(files.files)
-    if (named === undefined && guess === undefined) {
+    const found = files.hasMarkdown && named === undefined ? [] : await guessFormat(files.files)
+    const format = named ?? found[0]?.format
+    if (format === undefined) {
       if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
       await close()
       return NONE
     }
-    return { format: named ?? guess?.format, guess, files, [Symbol.asyncDispose]: close }
+    return { format, found, files, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
@@ -79,7 +80,7 @@ async function hasMarkdown(folder: string): Promise<boolean> {
 
 export async function withHistory(
   session: Session,
-  { format = 'messages', guess, files }: FoundHistory,
+  { format = 'messages', found = [], files }: FoundHistory,
   {
     dryRun,
     force,
@@ -94,17 +95,21 @@ export async function withHistory(
   const { importHistory } = await import('../../histories/import-history.ts')
   const { SCANNERS } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
+  const guess = found.find((each) => each.format === format) ?? found[0]
   const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
     warn(`warning: this looks like ${FORMATS[guess.format].title}${where}: --from ${guess.format}`)
   else if (guess !== undefined) warn(`Read as ${title}${where}, as with --from ${format}.`)
+  // A named format may be right, and the guess wrong.
+  const others = guess?.format === format ? found.filter((each) => each.format !== format) : []
+  const own = (files?.files ?? []).filter(({ path }) => !others.some(({ file }) => file === path))
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
   const start = files?.progress().done ?? 0
   const inMB = (bytes: number) => Math.ceil(bytes / 1e6)
   const report = await importHistory({
-    items: read(files?.files ?? [], { id: scope.id, clock, dates }),
+    items: read(own, { id: scope.id, clock, dates }),
     format,
     chats: await gated([]),
     store: await gated(SCANNERS.import),
@@ -123,6 +128,12 @@ export async function withHistory(
   const leftOut = [
     ...report.leftOut.map(({ kind: _kind, count: number, ...each }) => ({ ...each, count: number })),
     ...(files?.leftOut ?? []).map(({ path: what, reason }) => ({ what, count: 1, reason, isLoss: true })),
+    ...others.map(({ file: what, format: other }) => ({
+      what,
+      count: 1,
+      reason: `it is ${FORMATS[other].title}: import it with --from ${other}`,
+      isLoss: true,
+    })),
   ]
   const hasNothing =
     sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&

@@ -31,6 +31,19 @@ test('of many files, those that need a look and the sum are printed, and with --
   expect(all.at(-2)).toBe('40 unchanged, 1 exists, 1 skipped.')
 })
 
+test('of two files that memory gives one name, the first is imported, also with --force', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const names = ['Caf\u00e9.md', 'Cafe\u0301.md', 'todo.txt', 'todo.txt.md']
+  await writeFile(join(folder.path, 'x.zip'), zipOf(Object.fromEntries(names.map((name) => [name, name]))))
+  for (const flags of [[], ['--force'], []]) {
+    const { code, stdout } = await folder.run('import', 'x.zip', ...flags)
+    expect(code).toBe(3)
+    for (const place of [0, 2])
+      expect(stdout).toContain(`skipped   ${names[place + 1]}: ${names[place]} has its name in memory`)
+    expect((await folder.run('memory', 'show', 'Caf\u00e9.md')).stdout.trim()).toBe(names[0])
+  }
+})
+
 describe.each(STORES)('on %s', (store) => {
   test('a folder is imported once, and overwrites nothing', async () => {
     await using folder = await runInFolder(store)
@@ -125,8 +138,8 @@ describe.each(STORES)('on %s', (store) => {
     await lay(folder, { 'Why Redis?.md': 'for the queue', 'a:b/x.md': 'y', 'x?.md': 'one', 'x？.md': 'two' })
     const { stdout, code } = await folder.run('import', 'from')
     expect(stdout).toContain('created   Why Redis?.md -> Why Redis？.md')
-    expect(stdout).toContain('exists    x？.md: there is another file of this name')
-    expect(code).toBe(0)
+    expect(stdout).toContain('skipped   x？.md: x?.md has its name in memory')
+    expect(code).toBe(3)
     expect(await folder.paths()).toEqual(['Why Redis？.md', 'a：b/x.md', 'x？.md'])
     expect((await folder.run('import', 'from')).stdout).toContain('unchanged Why Redis?.md')
   })
