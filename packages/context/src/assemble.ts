@@ -43,7 +43,8 @@ export async function assemble(
   const budgets = asksFor('advice', checked.query ?? '')
     ? assembler.budgets.map((each) => ({ ...each, share: each.shareForAdvice ?? each.share }))
     : assembler.budgets
-  const settings = { ...assembler, tokens, budgets }
+  const sections = assembler.sections.map((section) => ({ ...section, tokens }))
+  const settings = { ...assembler, tokens, budgets, sections }
   const { messageTokens, toolResults: policy } = settings
   const counter = messageCounter(tokens, messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
@@ -169,13 +170,13 @@ function certainLines(subject: Subject): readonly SourceLines[] {
 // block that is too large for the room can still be cut.
 function retrievalLimit(
   section: SectionSettings,
-  settings: AssemblerSettings,
+  { buffer }: AssemblerSettings,
   { maxTokens }: CheckedRequest,
 ): number | undefined {
   const { cap } = section.budget
-  if (section.isPinned) return cap === undefined ? undefined : blockRoom(section, cap, settings)
+  if (section.isPinned) return cap === undefined ? undefined : blockRoom(section, cap)
   if (!section.isStable) return cap
-  return blockRoom(section, Math.min(cap ?? Infinity, spendableTokens(maxTokens, settings.buffer)), settings)
+  return blockRoom(section, Math.min(cap ?? Infinity, spendableTokens(maxTokens, buffer)))
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { ContextBlock, TokenCounter } from '@sheaf/core'
+import type { ContextBlock } from '@sheaf/core'
 import { candidateWith } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
-import type { Choice } from './choose-blocks.ts'
+import type { Candidate, Choice } from './candidates.ts'
 import { statementsOf, toldIn, toldTexts } from './statements.ts'
 import type { Statement, Told, ToldTexts } from './statements.ts'
 import { shownLines, textLines } from '../lines/block-lines.ts'
@@ -10,7 +9,7 @@ import { withoutLabels } from '../render/render-blocks.ts'
 import type { Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { DayOf } from '../render/render-messages.ts'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
 /** The blocks that a section recalls. */
@@ -34,7 +33,7 @@ interface Shown {
  * Leaves out repeated text; see `withoutRepeated`. The latest of several equal blocks takes the place of the
  * best, because it is the current one.
  */
-export function recall(known: Known, section: SectionSettings, tokens: TokenCounter): Recall {
+export function recall(known: Known): Recall {
   const open: Candidate[] = []
   const repeated = new Set<Candidate>()
   // By the key of the first statement.
@@ -45,7 +44,7 @@ export function recall(known: Known, section: SectionSettings, tokens: TokenCoun
     add(candidate, left) {
       const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
       const first = statements[0]?.key ?? ''
-      const part = withoutRepeated(left, statements, known, section, tokens)
+      const part = withoutRepeated(left, statements, known)
       if (part.text !== '' || left.text === '') {
         if (part === left) shown.set(first, { place: open.length, candidate, statements })
         open.push(part)
@@ -93,10 +92,9 @@ function withoutRepeated(
   candidate: Candidate,
   statements: readonly Statement[],
   { said, told }: Known,
-  section: SectionSettings,
-  tokens: TokenCounter,
 ): Candidate {
-  const read = toldIn(statements, candidate.block, section.dayOf)
+  const { block, section } = candidate
+  const read = toldIn(statements, block, section.dayOf)
   const covered = new Set(statements.filter((_, place) => told.covers(read[place])))
   const repeated = new Set<Statement>()
   for (const [place, statement] of statements.entries()) {
@@ -108,7 +106,7 @@ function withoutRepeated(
   const left = statements.filter(
     (statement) =>
       !repeated.has(statement) ||
-      (!covered.has(statement) && tokens.count(statement.text) < MIN_BLOCK_TOKENS),
+      (!covered.has(statement) && section.tokens.count(statement.text) < MIN_BLOCK_TOKENS),
   )
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length
@@ -118,8 +116,6 @@ function withoutRepeated(
   const shorter = candidateWith(
     candidate,
     own.filter((line) => !gone.has(line)),
-    section,
-    tokens,
   )
   return { ...shorter, repeated: new Set([...gone].map((line) => line.number)) }
 }

@@ -1,7 +1,6 @@
 import { chosenPlace, isBareReply, isBoilerplate, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
-import type { Candidate } from './candidates.ts'
-import type { Choice } from './choose-blocks.ts'
+import type { Candidate, Choice } from './candidates.ts'
 import { contentTerms } from './statements.ts'
 import { linesOf, stretchesOf, textLines } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'

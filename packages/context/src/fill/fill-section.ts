@@ -1,9 +1,7 @@
-import type { TokenCounter, ContextBlock } from '@sheaf/core'
+import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { frameTokens } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import { chooseBlocks, choosePinned } from '../choose/choose-blocks.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { chooseBlocks, choosePinned, frameTokens } from '../choose/candidates.ts'
+import type { Candidate, Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
 import type { Question } from '../lines/passages.ts'
@@ -47,7 +45,6 @@ interface FillOptions {
   /** The most tokens that the section may add to the draft. */
   readonly limit: number
   readonly draft: Draft
-  readonly tokens: TokenCounter
   readonly messageTokens: number
   /** Chooses lines; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
@@ -73,9 +70,9 @@ const FULLER_ATTEMPTS = 2
  * less room; if it is below the limit, with more.
  */
 export function fillSection(options: FillOptions): FilledSection {
-  const { section, limit, draft, tokens, messageTokens } = options
+  const { section, limit, draft, messageTokens } = options
   const write = writer(options)
-  const frame = options.joined === undefined ? frameTokens(section, tokens) : 0
+  const frame = options.joined === undefined ? frameTokens(section) : 0
   let room = limit - frame - (draft.text === '' ? messageTokens : 0)
   let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
@@ -130,7 +127,7 @@ function fuller(
 
 /** Chooses blocks for a room, writes them into the draft, and counts the whole text. */
 function writer(options: FillOptions) {
-  const { section, draft, tokens, messageTokens, above, joined } = options
+  const { section, draft, messageTokens, above, joined } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
@@ -140,7 +137,7 @@ function writer(options: FillOptions) {
     const rendered = renderSection(shown, renderChoices(all, shown, above))
     const text =
       joined === undefined ? appended(draft.text, rendered) : replaced(draft.text, joined, rendered)
-    return { choices, text, rendered, used: messageTokens + tokens.count(text) - draft.tokens }
+    return { choices, text, rendered, used: messageTokens + section.tokens.count(text) - draft.tokens }
   }
 }
 
@@ -153,16 +150,11 @@ function replaced(text: string, joined: ShownSection, rendered: string): string 
   return text.slice(0, place) + rendered + text.slice(place + joined.rendered.length)
 }
 
-function chooser({
-  section,
-  candidates,
-  tokens,
-  question,
-}: FillOptions): (room: number, more: number) => Choice[] {
+function chooser({ section, candidates, question }: FillOptions): (room: number, more: number) => Choice[] {
   const canChooseLines = !section.isPinned && !section.isStable && section.truncate === 'start'
-  if (question !== undefined && canChooseLines) return lineChooser(candidates, { section, tokens, question })
+  if (question !== undefined && canChooseLines) return lineChooser(section, candidates, question)
   const choose = section.isPinned ? choosePinned : chooseBlocks
-  return (room, more) => choose(candidates, room + more, section, tokens)
+  return (room, more) => choose(candidates, room + more)
 }
 
 // Blocks counted alone may add up to more than they take together; this scales their tokens down to the sum.

@@ -1,10 +1,9 @@
-import type { SourceLines, TokenCounter } from '@sheaf/core'
+import type { SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, shownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import type { Candidate, Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
@@ -64,13 +63,13 @@ export function sectionFiller({
   excess = new Map(),
   question,
 }: FillerOptions): SectionFiller {
-  const { tokens, messageTokens } = settings
+  const { messageTokens } = settings
   const shown = shownBlocks(settings.analyser, settings.dayOf)
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
-    return sectionNeed(section, candidates, tokens) + messageTokens + (excess.get(section.id) ?? 0)
+    return sectionNeed(section, candidates) + messageTokens + (excess.get(section.id) ?? 0)
   }
   return {
     fill(section, draft, conversation = { lines: [], said: [] }) {
@@ -84,26 +83,24 @@ export function sectionFiller({
         section.joins === undefined || question === undefined
           ? { candidates: open, unrelated: [] }
           : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
-      const replies = all.replies.map((reply) =>
-        question === undefined ? reply : answerOf(reply, question, section, tokens),
-      )
+      const replies = all.replies.map((reply) => (question === undefined ? reply : answerOf(reply, question)))
       const isRecalled = !section.isStable && !section.isPinned
       const shortened =
         question !== undefined && isRecalled && section.truncate === 'start'
-          ? first.map((each) => logOf(each, question, section, tokens))
+          ? first.map((each) => logOf(each, question))
           : first
       const related = [...shortened, ...replies]
       const candidates = [...related, ...unrelated]
       const asked = new Set(related.map(placeOfReply))
       const passed = new Map<Candidate, string>()
-      const recalled = isRecalled ? recall(shown.known(conversation.said), section, tokens) : undefined
+      const recalled = isRecalled ? recall(shown.known(conversation.said)) : undefined
       const whole: Candidate[] = []
       // If several blocks have a line, the best shows it.
       const taken = shownLines()
       for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
       for (const [place, candidate] of related.entries()) {
         const { block } = candidate
-        const left = candidateOutside(candidate, shown.lines, section, tokens)
+        const left = candidateOutside(candidate, shown.lines)
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
         if (candidate.text === '') passed.set(candidate, REASONS.blank)
@@ -117,10 +114,10 @@ export function sectionFiller({
             passed.set(candidate, REASONS.quota)
             continue
           }
-          const own = candidateOutside(left, taken, section, tokens)
+          const own = candidateOutside(left, taken)
           // A short reply mostly says the statement again.
           const isRest = own.tokens < candidate.tokens || replies.includes(candidate)
-          if (isRecalled && isRest && isHusk(own, question, tokens)) {
+          if (isRecalled && isRest && isHusk(own, question)) {
             passed.set(candidate, REASONS.husk)
             continue
           }
@@ -139,7 +136,6 @@ export function sectionFiller({
         candidates: showable,
         limit,
         draft,
-        tokens,
         messageTokens,
         question,
         above,
@@ -169,8 +165,8 @@ export function sectionFiller({
 }
 
 /** True for a short rest without query terms, as a closing tag. */
-function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
-  if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
+function isHusk({ text, section }: Candidate, question: Question | undefined): boolean {
+  if (question === undefined || text === '' || section.tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
 }

@@ -1,21 +1,12 @@
-import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import { wholeBlock } from '../choose/choose-blocks.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { wholeBlock } from '../choose/candidates.ts'
+import type { Candidate, Choice } from '../choose/candidates.ts'
 import { BROAD_WHOLE_SHARE, LEAST_ROOM, WHOLE_SHARE } from '../settings/defaults.ts'
 import { lineCosts, LinePage } from './line-page.ts'
 import { answerOf, isAnswer } from './message-line.ts'
 import { lineUnits } from './line-units.ts'
 import type { LineUnits, Unit } from './line-units.ts'
 import type { Question } from './passages.ts'
-
-/** The input for choosing lines. */
-export interface LineOptions {
-  readonly section: SectionSettings
-  readonly tokens: TokenCounter
-  readonly question: Question
-}
 
 /**
  * Chooses lines for any room, from blocks in order of rank. A line scores higher if its block ranks higher
@@ -26,19 +17,20 @@ export interface LineOptions {
  * line. With `more`, the choice for the room stays, and lines for so many more tokens follow.
  */
 export function lineChooser(
+  section: SectionSettings,
   candidates: readonly Candidate[],
-  { section, tokens, question }: LineOptions,
+  question: Question,
 ): (room: number, more: number) => Choice[] {
   const whole = candidates.reduce((sum, candidate) => sum + candidate.tokens, 0)
-  const costs = lineCosts(section, tokens)
+  const costs = lineCosts(section)
   let units: LineUnits | undefined
   let shown: Choice[] | undefined
   return (room, more) => {
     if (whole <= room + more) {
-      shown ??= candidates.map((candidate) => wholeBlock(answerOf(candidate, question, section, tokens)))
+      shown ??= candidates.map((candidate) => wholeBlock(answerOf(candidate, question)))
       return shown
     }
-    units ??= lineUnits(candidates, room, section, question)
+    units ??= lineUnits(candidates, room, question)
     const page = new LinePage(costs)
     const wholeShare = question.isBroad === true ? BROAD_WHOLE_SHARE : WHOLE_SHARE
     fillPage(page, units, room, wholeShare)

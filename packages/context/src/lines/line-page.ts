@@ -1,12 +1,9 @@
-import type { Candidate } from '../choose/candidates.ts'
-import { cutBlock, wholeBlock } from '../choose/choose-blocks.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { cutBlock, longFence, wholeBlock } from '../choose/candidates.ts'
+import type { Candidate, Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import type { Excerpt, Labelled } from '../render/render-blocks.ts'
 import type { Unit } from './line-units.ts'
-import type { TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { longFence } from '../choose/candidates.ts'
 import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render-blocks.ts'
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
@@ -81,9 +78,8 @@ export class LinePage {
 
   /** Shows as much of a unit as fits `most` tokens, or nothing if that is too little to be useful. */
   addCut({ unit: { candidate, path }, parts, cost: total }: Addition, most: number): void {
-    const { section, tokens } = this.#costs
     if (path.length === 0) {
-      const choice = cutBlock(candidate, most, section, tokens)
+      const choice = cutBlock(candidate, most)
       if (choice !== undefined) this.#setWhole(candidate, choice)
       return
     }
@@ -196,8 +192,6 @@ function isCut(shown: Choice | { readonly excerpt: Excerpt }): boolean {
 
 /** The cost of lines, in tokens. */
 interface LineCosts {
-  readonly section: SectionSettings
-  readonly tokens: TokenCounter
   /** The text alone. */
   textOf(excerpt: Excerpt): number
   /** The label of a file that the excerpt begins, below that of `above`. */
@@ -212,7 +206,8 @@ interface LineCosts {
 const CUT_ATTEMPTS = 3
 
 /** Counts each excerpt once. */
-export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineCosts {
+export function lineCosts(section: SectionSettings): LineCosts {
+  const { tokens } = section
   const once = (count: (excerpt: Excerpt) => number) => {
     const known = new Map<Excerpt, number>()
     return (excerpt: Excerpt): number => {
@@ -221,8 +216,7 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
       return counted
     }
   }
-  const countText = (excerpt: Excerpt) =>
-    tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text, tokens)
+  const countText = (excerpt: Excerpt) => tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text)
   const placeOf = ({ block: { source, updatedAt, date, fields }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date, fields }
   }
@@ -235,8 +229,6 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
   const first = once((excerpt) => countLabel(excerpt))
   const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
   return {
-    section,
-    tokens,
     textOf: once(countText),
     labelOf: (excerpt, above) =>
       (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above), section.dayOf) ? below : first)(

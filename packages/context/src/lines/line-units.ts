@@ -1,5 +1,4 @@
 import type { ContextBlock } from '@sheaf/core'
-import type { SectionSettings } from '../settings/assembler-settings.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import { messageBody } from '@sheaf/conversations'
 import {
@@ -43,12 +42,7 @@ export interface LineUnits {
   readonly lines?: readonly Unit[]
 }
 
-export function lineUnits(
-  candidates: readonly Candidate[],
-  room: number,
-  section: SectionSettings,
-  question: Question,
-): LineUnits {
+export function lineUnits(candidates: readonly Candidate[], room: number, question: Question): LineUnits {
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
   const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
@@ -64,7 +58,7 @@ export function lineUnits(
     if (candidate.tokens <= SMALL_BLOCK)
       return [{ candidate, path: candidate.excerpts ?? [], value: valueOf(1) }]
     const excerpts = new Map(
-      passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, section)]),
+      passages.map((passage) => [passage, excerptOf(candidate.block, passage.lines, candidate.section)]),
     )
     const shares = sharesOf(passages)
     if (isMessage(candidate.block))
@@ -85,7 +79,7 @@ export function lineUnits(
     })
   })
   const units = bestFirst(groups.flat())
-  const lines = messageLines(pool, section, question)
+  const lines = messageLines(pool, question)
   const ends = question.isBroad === true ? firstAndLast(pool, question) : new Set<Candidate>()
   if (lines.size === 0 && ends.size === 0) return { units }
   const inLines = pool.flatMap((candidate, place): Unit[] => {

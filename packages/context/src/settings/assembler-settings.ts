@@ -40,6 +40,7 @@ export interface SectionSettings {
   /** Undefined for a section that every context needs. */
   readonly timeoutMs?: number | undefined
   readonly heading: string
+  readonly tokens: TokenCounter
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf
 }
@@ -96,7 +97,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     }
   }
   const dayOf = dayOfClock(options.clock)
-  const sections = options.sections.map((section) => ({ ...sectionSettings(section), dayOf }))
+  const sections = options.sections.map((section) => ({ ...sectionSettings(section), tokens, dayOf }))
   const conversation = { id: CONVERSATION, share: shareOfConversation(options, buffer) }
   const budgets = [...sections.map((section) => section.budget), conversation]
   // Checks ids and shares now rather than at the first request.
@@ -146,7 +147,7 @@ function checkSections({ sections }: { readonly sections: unknown }): void {
   checkValue.list('sections', sections, 'such as [{ id, retriever, share: 0.35 }]')
 }
 
-function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
+function sectionSettings(section: ContextSection): Omit<SectionSettings, 'tokens' | 'dayOf'> {
   const { id, retriever, share, most, cap, priority = 0, quota = Infinity, joins, timeoutMs } = section
   const { stable = false, pinned = false, fenced = true, labelled = true, truncate = 'start' } = section
   const { mostForAdvice: shareForAdvice = most } = section
