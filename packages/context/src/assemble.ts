@@ -18,7 +18,6 @@ import type { MeasuredSections } from './choose/measure-sections.ts'
 import { resolveSections, retrieveSections } from './choose/retrieve-sections.ts'
 import type { ResolvedSections } from './choose/retrieve-sections.ts'
 
-/** A request, ready to be laid out. */
 interface Subject {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest

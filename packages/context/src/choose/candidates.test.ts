@@ -8,6 +8,7 @@ const section: SectionSettings = {
   retriever: { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) },
   budget: { id: 'retrieval', share: 1 },
   quota: Infinity,
+  order: 0,
   truncate: 'start',
   isPinned: false,
   isStable: false,

@@ -38,7 +38,6 @@ export interface Candidate {
   readonly lines?: readonly Line[]
   /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The stretches, as shown. */
   readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
@@ -61,7 +60,6 @@ export function candidatesOf(section: SectionSettings, blocks: readonly ContextB
   })
 }
 
-/** The same block without the lines that are shown already. */
 export function candidateOutside(candidate: Candidate, shown: ShownLines): Candidate {
   const { block, section, lines, stretches } = candidate
   if (lines === undefined || stretches === undefined || !shown.hasFile(block.source)) return candidate
@@ -111,12 +109,10 @@ export function sectionNeed(section: SectionSettings, candidates: readonly Candi
   return candidates.reduce((sum, candidate) => sum + candidate.tokens + 1, frameTokens(section))
 }
 
-/** The cost of a section without blocks. */
 export function frameTokens(section: SectionSettings): number {
   return section.tokens.count(SEPARATOR + renderSection(section, []))
 }
 
-/** A block that was chosen, perhaps cut. */
 export interface Choice {
   readonly candidate: Candidate
   /** The shown lines; undefined if unknown. */

@@ -7,7 +7,6 @@ import type { ResolvedSections } from './retrieve-sections.ts'
 
 /** The results of a section, each text counted once. */
 export interface MeasuredSection {
-  /** Best first. */
   readonly candidates: readonly Candidate[]
   /** Those of the section that it joins. */
   readonly replies: readonly Candidate[]
@@ -21,7 +20,6 @@ export interface MeasuredSection {
   readonly fit?: (tokens: number) => MeasuredSection
 }
 
-/** The results of all sections. */
 export interface MeasuredSections {
   of(section: SectionSettings): MeasuredSection
   /** The blocks that lost lines that other memory contradicts. */
@@ -29,7 +27,6 @@ export interface MeasuredSections {
   readonly chosen: ResolvedSections['chosen']
 }
 
-/** Measures all results. */
 export function measureSections(
   { retrieved, contradicted, chosen }: ResolvedSections,
   { sections, messageTokens }: AssemblerSettings,

@@ -12,11 +12,8 @@ import type { DayOf } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
-/** The blocks that a section recalls. */
 export interface Recall {
-  /** The blocks to show, best first. */
   readonly open: readonly Candidate[]
-  /** The blocks without new text. */
   readonly repeated: ReadonlySet<Candidate>
   /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
   add(candidate: Candidate, left: Candidate): void
@@ -77,7 +74,6 @@ function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean
 
 /** The statements that a context has already. */
 export interface Known {
-  /** The keys of its statements. */
   readonly said: Set<string>
   readonly told: ToldTexts
 }
@@ -143,7 +139,6 @@ export interface ShownBlocks {
   add(section: string, choices: readonly Choice[]): void
 }
 
-/** Begins without blocks. */
 export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
   const lines = shownLines()
   const keys: string[] = []

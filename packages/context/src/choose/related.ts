@@ -21,7 +21,6 @@ export function placeOfReply({ block }: Candidate): string | undefined {
   return block.message?.role === 'assistant' && QUESTION.test(block.text) ? placeBehind(block) : undefined
 }
 
-/** The place of the message behind a block. */
 export function placeBehind({ source, lineEnd = 0 }: ContextBlock): string {
   return `${source} ${lineEnd + TO_NEXT}`
 }
@@ -105,7 +104,6 @@ export function relatedFirst(
 const ITEM = /^(?<indent>\s*)(?:[-*+•・]|(?<number>\d{1,2})[.)、]|(?<letter>[A-E])[.)])\s*(?=\S)/
 const HEAD = /^[\s#*_-]*\p{L}{4,10} (?:(?<number>\d{1,2})|(?<letter>[A-E]))(?![\p{L}\p{N}])/u
 
-/** Retrieved sections, and the replies in them that choose an option. */
 export interface WithChoices {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The ids of the replies that choose one. */

@@ -65,7 +65,6 @@ async function retrieveSection(section: SectionSettings, request: RetrieveReques
   }
 }
 
-/** The event of a section whose retriever failed or was too late. */
 export function emptyId(section: string): string {
   return `${section}:retriever`
 }
@@ -79,7 +78,6 @@ function spareOf(section: SectionSettings): number {
   return section.isStable || section.isPinned ? 1 : QUOTA_SPARE
 }
 
-/** The results after the conflict resolver. */
 export interface ResolvedSections {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The blocks that lost lines. */
@@ -115,7 +113,6 @@ export async function resolveSections(
   }
 }
 
-/** The id of a message in a trace, by its place in the request. */
 export function messageId(place: number): string {
   return `message:${place}`
 }

@@ -20,7 +20,6 @@ export interface Statement {
   /** Equal for the same text, word for word, of the same speaker or below the same headings. */
   readonly key: string
   readonly isMessage: boolean
-  /** The headings that a passage is under. */
   readonly headings: readonly Passage[]
 }
 
@@ -41,7 +40,6 @@ export function statementsOf(lines: readonly Line[], block: ContextBlock): State
     .map(statementOf)
 }
 
-/** The key of a message of the conversation. */
 export function keyOf({ role, content }: Message): string {
   return messageKey(role, wordsOf(content.split('\n')))
 }
@@ -79,7 +77,6 @@ export interface ToldTexts {
   add(told: Told | undefined): void
 }
 
-/** A text and its day. */
 export interface Told {
   readonly day: string
   readonly text: string

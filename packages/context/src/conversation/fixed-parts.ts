@@ -17,7 +17,6 @@ import { messageId } from '../choose/retrieve-sections.ts'
 export interface FixedParts {
   /** The system prompt as the start of the first message. */
   readonly prompt: Draft
-  /** Tokens of the tool definitions. */
   readonly toolTokens: number
   /** The line with the current day, with its most tokens; empty if it is not shown. */
   readonly today: Draft
@@ -93,14 +92,12 @@ export function budgetExceeded(needed: number, budget: number, buffer: number): 
   return MemoryError.budgetExceeded(required, budget)
 }
 
-/** A message as it goes into the context. */
 export interface FittedMessage {
   readonly message: Message
   readonly tokens: number
   readonly isCut: boolean
 }
 
-/** The room for messages, and their counters. */
 interface FitOptions {
   readonly room: number
   readonly tokens: TokenCounter
@@ -133,7 +130,6 @@ function fitCurrent(
   return fits && fitted.every(({ message, isCut }) => !isCut || message.content !== '') ? fitted : undefined
 }
 
-/** The choices made for a conversation. */
 interface ConversationDecision {
   readonly spoken: Spoken
   readonly paired: ReturnType<typeof pairMessages<Message>>

@@ -1,7 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkText, checkValue, refuse } from '@sheaf/core/adapter'
 
-/** A part of a context that needs tokens. */
 export interface BudgetSection {
   readonly id: string
   /**
@@ -29,12 +27,10 @@ export interface BudgetRequest {
   readonly sections: readonly BudgetSection[]
 }
 
-/** The whole tokens that one section gets. */
 export interface SectionBudget {
   readonly id: string
   /** Its share, as far as higher priorities leave it. */
   readonly allotted: number
-  /** The tokens that it gets from other sections. */
   readonly received: number
   /** The tokens that it may use, at most its need. */
   readonly granted: number
@@ -47,7 +43,6 @@ interface State {
   readonly need: number
   /** Its share of the whole, within its cap; at least its pinned tokens. */
   allotted: number
-  /** The tokens that it may use so far. */
   granted: number
 }
 
@@ -66,7 +61,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
  * unused.
  *
- * Throws `budget-exceeded` if `reserved` and all pinned tokens do not fit. `checkBudget` checks numbers.
+ * Throws `budget-exceeded` if `reserved` and all pinned tokens do not fit.
  */
 export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
@@ -134,38 +129,13 @@ function levelOf(equals: readonly State[], room: number): number {
   return level
 }
 
-/** Throws `invalid-argument` for numbers out of range and for a repeated id. */
-export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
-  checkTokens('total', total)
-  checkTokens('reserved', reserved)
-  if (!(buffer >= 0 && buffer < 1)) refuse('buffer', 'must be a number from 0 to less than 1')
-  const ids = new Set<string>()
-  for (const { id, share, need, cap = 0, pinned = 0, priority = 0 } of sections) {
-    checkText('The id of a section', id)
-    if (ids.has(id)) refuse('sections', `name "${id}" twice; give each section its own id`)
-    ids.add(id)
-    if (!(share >= 0 && share <= 1)) refuse(`The share of "${id}"`, 'must be a number from 0 to 1')
-    if (Number.isNaN(priority)) refuse(`The priority of "${id}"`, 'must be a number')
-    checkTokens(`The need of "${id}"`, need)
-    checkTokens(`The pinned tokens of "${id}"`, pinned)
-    if (!(cap >= 0)) refuse(`The cap of "${id}"`, 'must be a number of tokens from 0')
-  }
-}
-
-/** Throws `invalid-argument` for a value that is not a whole number from 0. */
-export function checkTokens(argument: string, tokens: number): void {
-  checkValue.whole(argument, tokens, 0, { of: 'tokens' })
-}
-
 function sum(states: readonly State[], name: 'pinned' | 'granted'): number {
   let total = 0
   for (const state of states) total += state[name]
   return total
 }
 
-/** The budgets of sections, as needs become known. */
 export interface BudgetLedger {
-  /** The current budget of a section. */
   of(id: string): SectionBudget
   /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
   setNeed(id: string, need: number, pinned?: number): void

@@ -25,13 +25,11 @@ export interface Draft {
   readonly tokens: number
 }
 
-/** A section written into a draft. */
 interface FilledSection {
   readonly draft: Draft
   /** Tokens that the section added to the draft, counted on the whole text. */
   readonly used: number
   readonly choices: readonly Choice[]
-  /** The text of the section in the draft; empty if it shows nothing. */
   readonly rendered: string
   /** Tokens by which the first choice, counted as a whole, was over the limit; otherwise 0. */
   readonly excess: number
@@ -48,13 +46,11 @@ interface FillOptions {
   readonly messageTokens: number
   /** Chooses lines; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
-  /** Choices of the sections before it. */
   readonly above?: readonly Choice[]
   /** The section that it joins, as the draft has it. */
   readonly joined?: ShownSection | undefined
 }
 
-/** A section that is written into a draft. */
 export interface ShownSection extends Pick<FilledSection, 'choices' | 'rendered'> {
   readonly section: SectionSettings
 }

@@ -20,7 +20,6 @@ import { keepNewest, recordedLines } from '../conversation/spoken.ts'
 import type { Spoken } from '../conversation/spoken.ts'
 import { keyOf } from '../choose/statements.ts'
 
-/** The input of a layout, beside the retrieved blocks. */
 export interface LayoutOptions {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
@@ -112,7 +111,7 @@ function attempt(
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
   const isStable = (section: SectionSettings) => section.isStable
-  const filler = sectionFiller({
+  const fillSection = sectionFiller({
     settings,
     measured,
     ledger,
@@ -145,7 +144,7 @@ function attempt(
   const results: SectionResult[] = []
   const fill = (chosen: readonly SectionSettings[], start: Draft, spoken?: ShownConversation): Draft =>
     chosen.reduce((draft, section) => {
-      const filled = filler.fill(section, draft, spoken)
+      const filled = fillSection(section, draft, spoken)
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
         if (filled.excess > 0 && granted === fullNeed(section)) throw new Undercounted(section, filled.excess)

@@ -1,6 +1,5 @@
 import type { ContextBlock } from '@sheaf/core'
 
-/** A line of a file as a block shows it. */
 export interface Line {
   /** Counted from 1. */
   readonly number: number
@@ -31,7 +30,6 @@ export function isBlank({ text }: Pick<Line, 'text'>): boolean {
   return text.trim() === ''
 }
 
-/** True for a markdown heading. */
 export function isHeading({ text }: Pick<Line, 'text'>): boolean {
   return /^ {0,3}#{1,6}[ \t]/.test(text)
 }
@@ -76,7 +74,6 @@ interface ShownFile {
   readonly texts: Map<string, string>
 }
 
-/** Begins without lines. */
 export function shownLines(): ShownLines {
   const files = new Map<string, ShownFile>()
   const fileOf = (source: string): ShownFile => {

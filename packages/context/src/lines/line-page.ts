@@ -2,12 +2,11 @@ import { cutBlock, longFence, wholeBlock } from '../choose/candidates.ts'
 import type { Candidate, Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import type { Excerpt, Labelled } from '../render/render-blocks.ts'
-import type { Unit } from './line-units.ts'
+import type { Unit } from './choose-lines.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render-blocks.ts'
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
-/** The shown lines of one block. */
 interface Shown {
   /** By passage; the excerpt is whole or cut. */
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
@@ -30,7 +29,6 @@ interface Addition {
 
 /** Lines that are chosen one after the other, with their total cost. */
 export class LinePage {
-  /** Tokens of all lines. */
   used = 0
   readonly #costs: LineCosts
   readonly #shown = new Map<Candidate, Shown>()
@@ -69,7 +67,6 @@ export class LinePage {
     return { unit, parts, cost: parts.length === 0 ? 0 : Math.max(1, total - saved) }
   }
 
-  /** Shows all of a unit. */
   add({ unit: { candidate, path }, parts }: Addition): void {
     this.#removeLine(candidate)
     if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate))
@@ -111,7 +108,6 @@ export class LinePage {
     else if (passage !== undefined) this.#setPart(candidate, passage, before.excerpt, before.tokens)
   }
 
-  /** The shown part of a block; undefined for nothing. */
   choiceOf(candidate: Candidate): Choice | undefined {
     const shown = this.#shown.get(candidate)
     if (shown === undefined) return undefined
@@ -190,13 +186,10 @@ function isCut(shown: Choice | { readonly excerpt: Excerpt }): boolean {
   return 'excerpt' in shown ? shown.excerpt.isCut : shown.isCut
 }
 
-/** The cost of lines, in tokens. */
 interface LineCosts {
-  /** The text alone. */
   textOf(excerpt: Excerpt): number
   /** The label of a file that the excerpt begins, below that of `above`. */
   labelOf(excerpt: Excerpt, above: Excerpt | undefined): number
-  /** The mark of the gap before an excerpt. */
   gapOf(excerpt: Excerpt): number
   /** The part that fits `room`, marker included; undefined if it is too small to be useful. */
   cut(excerpt: Excerpt, room: number): Excerpt | undefined

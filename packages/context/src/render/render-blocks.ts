@@ -6,7 +6,6 @@ import { isBlank } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { dateLine, isMessage, messageText, saidLines } from './render-messages.ts'
 
-/** Between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
 
 // Finds the output of `blockLabel` and `gapLabel`, and text that a model could mistake for it. Such text is
@@ -32,10 +31,8 @@ let compiled: RegExp | undefined
 // Every such line matches this. Most texts do not, and the test takes a tenth of the time.
 const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
-/** The settings of a section that its labels need. */
 export type LabelSettings = Pick<SectionSettings, 'isStable' | 'dayOf'>
 
-/** The parts of a block that its label needs. */
 export type Labelled = Pick<
   ContextBlock,
   'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated' | 'fields'
@@ -89,12 +86,10 @@ export function withoutLabels(text: string): string {
   return quiet.replaceAll(compiled, '$1$2\\')
 }
 
-/** One block with its label. */
 export function renderBlock(label: string, text: string): string {
   return `${label}\n${text}`
 }
 
-/** The text of a section, from rendered blocks. */
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
   blocks: readonly string[],
@@ -126,9 +121,7 @@ function isSaid({ date }: Labelled): boolean {
   return date !== undefined && !Number.isNaN(date.getTime())
 }
 
-/** Lines of a file as a section shows them. */
 export interface Excerpt {
-  /** Has the source and date. */
   readonly block: ContextBlock
   readonly first: number
   readonly last: number
@@ -142,7 +135,6 @@ export interface Excerpt {
   readonly isLine?: boolean
 }
 
-/** Consecutive lines, as the section shows them. */
 export function excerptOf(
   block: ContextBlock,
   lines: readonly Line[],

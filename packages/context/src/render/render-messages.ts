@@ -2,7 +2,6 @@ import { messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
-/** The day of an instant, as YYYY-MM-DD. */
 export type DayOf = (date: Date) => string
 
 const MOST_TIMES = 1024
@@ -42,7 +41,6 @@ export function todayLine(day: string): string {
   return `Today is ${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
 }
 
-/** A block that is a message of a conversation. */
 export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }
 
 /** True for a block that is shown as a message and not as lines of a file. */

@@ -10,14 +10,12 @@ import {
 } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { checkTokens } from '../fill/allocate-budget.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /** In a longer query, the question moves to the start: searches take some 64 words. */
 const QUERY_AS_IT_IS = 400
 
-/** A request with its defaults filled in. */
 export interface CheckedRequest {
   readonly system: string
   /** Each tool call is paired with its result. */
@@ -37,7 +35,6 @@ export interface CheckedRequest {
   readonly within: readonly Scope[] | undefined
   readonly where: Where | undefined
   readonly order: NonNullable<AssembleRequest['order']>
-  /** Whether the context ends with the current day. */
   readonly isDated: boolean
 }
 
@@ -66,7 +63,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   const { today: isDated = true } = context
   const { maxTokens = context.maxTokens ?? defaultTokens, order = context.order ?? 'retrieved-first' } =
     request
-  checkTokens('maxTokens', maxTokens)
+  checkValue.whole('maxTokens', maxTokens, 0, { of: 'tokens' })
   if (order !== 'retrieved-first' && order !== 'cache')
     refuse('order', 'must be "retrieved-first" or "cache"')
   if (typeof system !== 'string') refuse('system', 'must be text')

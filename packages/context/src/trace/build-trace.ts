@@ -7,13 +7,10 @@ import { REASONS, restShownIn } from '../settings/defaults.ts'
 import { linesShown } from '../choose/recall.ts'
 import type { ShownLines } from '../lines/block-lines.ts'
 
-/** Facts about a section's candidates beside its choices. */
 interface EventOptions {
   /** The reasons of candidates that were not tried. */
   readonly passed: ReadonlyMap<Candidate, string>
-  /** The blocks that lost lines before. */
   readonly contradicted: ReadonlySet<ContextBlock>
-  /** The lines that other sections show. */
   readonly shown: ShownLines
 }
 
@@ -79,7 +76,6 @@ const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
   dropped: 0,
 }
 
-/** One section's part in the context and in the trace. */
 export interface SectionResult {
   readonly id: string
   /** Its part of the budget when it was filled. */
