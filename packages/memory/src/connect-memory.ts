@@ -18,9 +18,8 @@ import { userFiles } from '@sheaf/documents'
 import { createSearcher } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
-import { backup } from './backup/backup.ts'
+import { backup, checkFinished } from './backup/backup.ts'
 import type { BackupOptions, BackupParts } from './backup/backup.ts'
-import { checkFinished } from './backup/copy-storage.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
@@ -58,7 +57,6 @@ type StandingStatement = ReturnType<typeof standingStatements>[number]
  */
 export const CHUNK_SIZE = { maxTokens: 200, overlap: 40 } as const
 
-/** Limits of caches: of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
 const QUERY_TEXTS = { texts: 500, characters: 100_000 }
 
@@ -125,10 +123,10 @@ function checkedClock(clock: Clock): Clock {
 type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
   Pick<BackupParts, 'opening'>
 
-// Wrong options must not leave anything open: `releases` closes it then.
 async function memoryOn(
   opened: Storage,
   options: MemoryOptions & Parts,
+  // Close what is open if an option is wrong.
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, clock, assembler, opening } = options

@@ -1,4 +1,4 @@
-export { createMemory } from './create-memory.ts'
+export { createMemory } from './memory.ts'
 export type { MemoryOptions } from './memory-options.ts'
 export type { Memory } from './memory.ts'
 export type {
@@ -8,5 +8,5 @@ export type {
   UserMemory,
   WorkspaceMemory,
 } from './handles/scoped-memory.ts'
-export type { ForgetReceipt } from './changes/erase.ts'
+export type { ForgetReceipt } from './changes/forget.ts'
 export type { Thread } from './thread/thread.ts'

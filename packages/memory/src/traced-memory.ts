@@ -11,7 +11,6 @@ import type { Attribute, TelemetryOptions, TelemetrySpan } from './telemetry-opt
 const INTERNAL = 0
 const ERROR = 2
 
-/** Attributes with names of people and files. */
 const NAMING = ['gen_ai.memory.store.id', 'gen_ai.memory.record.id', 'gen_ai.conversation.id']
 
 /** The operations of the GenAI conventions for memory, and Sheaf's own. */

@@ -15,8 +15,7 @@ import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
-import { checkTarget } from './backup.ts'
-import { copyVectors } from './copy-storage.ts'
+import { checkTarget, copyVectors } from './backup.ts'
 
 /** About so many are written in one step. */
 const COPY_CHARACTERS = 2_000_000

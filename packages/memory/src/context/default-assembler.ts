@@ -53,7 +53,6 @@ function assemblerWith(
 
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-/** Sections that handles of every kind have. */
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
@@ -74,7 +73,6 @@ export async function checkShares(context: ContextConfiguration, tokens: TokenCo
   }
 }
 
-/** Finds the memory files of a project's workspaces by their current files. */
 type FindMemories = (options: ReadOptions) => Promise<readonly string[]>
 
 function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {

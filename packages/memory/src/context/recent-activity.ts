@@ -30,7 +30,6 @@ import type { TextCache } from './text-cache.ts'
 type StandingStatement = ReturnType<typeof standingStatements>[number]
 
 const REACHES: readonly number[] = [2, 14, 90, 365, 5 * 365]
-/** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
@@ -40,7 +39,6 @@ const LONGEST_STANDING = 500
 const LONGEST_REPLY = 120
 const ALONE = 'the request needs no memory'
 const NOTHING: Retrieval = { blocks: [], events: [] }
-/** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 interface RecentParts {
@@ -48,10 +46,9 @@ interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The standing statements of a text, and whether it states something. Shared by all users. */
+  /** What was read of texts; shared by all users. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
-  /** The messages of a chunk. */
   readonly said: Pick<TextCache<readonly Said[]>, 'of'>
 }
 

@@ -31,7 +31,6 @@ const DELETED_CONTEXTS = 200
 /** Contexts that wait for their answer, each with its text. */
 const CONTEXTS_WAITING = 100
 
-/** How long contexts are kept. */
 export interface ContextRetention {
   /** Days. 30 by default. */
   readonly days?: number
@@ -49,7 +48,6 @@ interface ContextPlace {
 }
 
 interface HandleContexts {
-  /** Assembles a context; the next answer in the thread keeps it. */
   assemble(
     request: ContextRequest,
     assemble: (request: AssembleRequest) => Promise<AssembledContext>,
@@ -119,7 +117,6 @@ interface Kept {
 /** The contexts of a memory: those that wait for their answer, and those in the storage. */
 export class KeptContexts {
   readonly #clock: Pick<Clock, 'now'>
-  /** Days; 0 keeps none. */
   readonly #days: number
   // The waiting contexts by handle and thread, the newest last.
   readonly #waiting = new Map<string, Waiting>()

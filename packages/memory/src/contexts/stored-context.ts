@@ -163,7 +163,6 @@ function packedPiece(
   return { bytes: bytesOf(text), check: checkOf(text) }
 }
 
-/** A context in a file; undefined for other text. */
 export function contextIn(content: string): StoredContext | undefined {
   try {
     const value = JSON.parse(content) as StoredContext

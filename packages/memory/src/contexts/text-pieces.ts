@@ -240,8 +240,7 @@ function cutLine(
   return best
 }
 
-// The parts of a line that make the shown text, in order, with marks for the rest, and their length; 0 if the
-// text has more than these parts.
+// The parts of a line that make the shown text, with marks for the rest; 0 if the text has more than these.
 function partsOf(text: string, shown: string, offset: number): readonly [Found['parts'], number] {
   const parts: (string | readonly [number, number])[] = []
   let [from, length, count] = [0, 0, 0]

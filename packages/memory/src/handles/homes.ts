@@ -19,7 +19,6 @@ import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
-/** A workspace's own memory, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 
 // The longest paths that memory itself makes below a home and below a chat: a revision of the longest name,
@@ -52,7 +51,6 @@ export function threadPath(home: string, id: string): string {
   return path
 }
 
-/** Turns a path below a home into a path in the storage; the empty home is the root. */
 export function atHome(home: string, path: string): string {
   return home === '' ? path : `${home}/${path}`
 }
@@ -104,7 +102,6 @@ export interface IdListOptions extends ReadOptions {
   readonly after?: string | undefined
 }
 
-/** Some ids, in the order of their directories. */
 export interface IdList {
   readonly ids: readonly string[]
   /** The `after` of the next page; undefined on the last one. */
@@ -126,10 +123,9 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
 
 export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
 
-// 128 bits.
 const CHARACTERS = 32
 
-/** The beginning of the SHA-256 of a value as JSON, for stable ids: 32 lower-case hexadecimal characters. */
+/** A stable id: 128 bits of the SHA-256 of a value as JSON, in hexadecimal. */
 export async function shortHash(value: unknown): Promise<string> {
   return (await contentHash(JSON.stringify(value))).slice(0, CHARACTERS)
 }

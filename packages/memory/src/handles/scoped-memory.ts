@@ -24,7 +24,7 @@ import type {
 import type { ChangeListener, SubscribeOptions } from '../changes/change-feed.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './homes.ts'
-import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/erase.ts'
+import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/forget.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
 import type { FilesOptions, ListedFile, SearchOptions } from '../search/search-page.ts'

@@ -32,8 +32,7 @@ import type { EntryExpiry } from '../context/frontmatter.ts'
 import type { createStanding } from '../context/standing.ts'
 import { asOf } from '../backup/as-of.ts'
 import type { PastParts } from '../backup/as-of.ts'
-import { erase } from '../changes/erase.ts'
-import { forget, removeFiles, emptiedTrash, forgettingProposals } from '../changes/forget.ts'
+import { erase, forget, removeFiles, emptiedTrash, forgettingProposals } from '../changes/forget.ts'
 import {
   atHome,
   homeInProject,

@@ -63,7 +63,6 @@ interface BootstrapParts {
   readonly context: ContextConfiguration | undefined
 }
 
-/** The `bootstrap` of a handle: these files as `store` has them, and SOUL and IDENTITY of the root. */
 export function bootstrapOf(
   store: () => MemoryStore,
   home: string,

@@ -30,9 +30,7 @@ export interface LearningParts {
   readonly kind: IngesterParts['kind']
   /** The directory of the user, the project or the workspace in the storage. */
   readonly home: string
-  /** The files that the handle sees, with history. */
   readonly store: MemoryStore
-  /** Its own files alone. */
   readonly ownStore: MemoryStore
   readonly proposals: Proposals
   readonly writes: 'direct' | 'propose'
@@ -40,7 +38,6 @@ export interface LearningParts {
   readonly tokens: TokenCounter
   readonly analyser: Analyser
   readonly llm: LanguageModel | undefined
-  /** Replaces the default ingester. */
   readonly ingester: Ingester | MakeIngester | undefined
   readonly options: LearningOptions
   readonly queue: LearningQueue
@@ -93,7 +90,6 @@ export function createLearning(parts: LearningParts): {
     return given
   }
   const nameOf = (path: string) => atHome(home, path)
-  // Changes one chat, or all if there is no path.
   const runIn = async <O extends ReadOptions, T>(
     path: string | undefined,
     given: O,

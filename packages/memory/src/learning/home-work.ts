@@ -135,8 +135,8 @@ export type LearnFrom = (
 
 /**
  * The last message of each conversation from which this process learnt, so that after each turn it reads only
- * newer messages. It misses messages that a person puts between older ones; a memory opened later finds them,
- * and so does `learn()` of the thread.
+ * newer messages. A message that a person puts between older ones is found by a memory opened later, and by
+ * `learn()` of the thread.
  */
 export class LearntPlaces {
   // The user's last message that was learnt, together with all before it.

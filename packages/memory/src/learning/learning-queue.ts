@@ -20,7 +20,6 @@ export interface LearningQueue extends Omit<TaskQueue, 'state'> {
    * for pauses.
    */
   enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
-  /** Counts waiting and failed work. */
   state(): Omit<LearningStatus, 'days'>
 }
 
@@ -166,13 +165,11 @@ export const THREAD_NAMES: {
   summarize: SUMMARY,
 }
 
-/** The options of the default ingester. */
 export function ofDefault(options: LearningOptions): LearningOptions {
   const { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate } = options
   return { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate }
 }
 
-/** Throws `invalid-argument` for a value that is not a model, and for options that have no effect. */
 export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },

@@ -182,7 +182,6 @@ function homeOf(path: string): readonly string[] {
   return place === -1 ? [] : [path.slice(0, place)]
 }
 
-/** Searches only the files that a view shows, under its names. Other files do not count for the ranking. */
 export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
   return {
     async search(query, options = {}) {

@@ -15,7 +15,6 @@ const LONGEST_WORDS = 2_000
 /** A text without such a mark before its end is one clause, and stays as it is. */
 const CLAUSE_END = /[\p{P}\n]/u
 
-/** How to search a handle's memory. */
 export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
   readonly limit?: number | undefined
@@ -133,7 +132,6 @@ function markOf(text: string): string {
   return checkOf(text).toString(36).padStart(MARK, '0')
 }
 
-/** Which files to list. */
 export interface FilesOptions {
   /** Only files with these fields. `role`, `speaker` and `at` belong to messages: search for them. */
   readonly where?: Where
@@ -146,7 +144,6 @@ export interface FilesOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** A file with its fields. */
 export interface ListedFile {
   readonly path: string
   readonly updatedAt: Date
@@ -154,7 +151,6 @@ export interface ListedFile {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** The files of a view that a search reads, by path. */
 export async function listFiles(
   { index, clock, view }: { readonly index: SearchIndex; readonly clock: Clock; readonly view: View },
   options: FilesOptions = {},

@@ -6,11 +6,8 @@ import type { AssembledTurns } from './assemble-turns.ts'
 
 /** Changes of a message's tool calls and results, by the ids of the calls. */
 interface ChangedTools {
-  /** Other texts for results. */
   readonly texts: ReadonlyMap<string, string>
-  /** Calls that are left out. */
   readonly calls: ReadonlySet<string>
-  /** Results that are left out. */
   readonly results: ReadonlySet<string>
 }
 

@@ -19,7 +19,6 @@ interface SaidMessage {
   readonly id?: string
 }
 
-/** A turn before it has its answer. */
 interface OpenTurn {
   /** Equal for equal turns. */
   readonly key: string
@@ -30,7 +29,6 @@ interface OpenTurn {
   readonly newest: string | undefined
 }
 
-/** Identifies a turn among others of the same words. */
 interface OpenTurnOptions {
   /**
    * Identifies the turn, such as the id of the user's message, in place of its words and the messages before
