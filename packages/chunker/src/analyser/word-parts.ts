@@ -1,4 +1,4 @@
-import { isCapital, isDigit, wordAt } from '../text-codes.ts'
+import { isCapital, isDigit, matchAt, wordAt } from '../text-codes.ts'
 
 const SPACE = 0x20
 
@@ -52,16 +52,12 @@ const HYPHENATED =
  * not written as one word.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
-  return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined
-}
-
-function hyphenated(text: string, start: number, end: number): string | undefined {
-  if (start > 0 && isHyphen(text.charCodeAt(start - 1))) return undefined
+  if (!isHyphen(text.charCodeAt(end)) || (start > 0 && isHyphen(text.charCodeAt(start - 1)))) return undefined
   // Uses no pattern, because most words are ASCII, and a pattern takes ten times as long.
   const firstEnd = lettersEnd(text, start)
   const secondEnd = lettersEnd(text, end + 1)
   if (!(text.charCodeAt(firstEnd) < 128 && (text.charCodeAt(secondEnd) || 0) < 128))
-    return matchAt(HYPHENATED, text, start)?.replace(/[-\u2010]/, '')
+    return matchAt(HYPHENATED, text, start)?.[0].replace(/[-\u2010]/, '')
   const after = text.charCodeAt(secondEnd)
   if (firstEnd < end || secondEnd === end + 1 || isDigit(after) || after === 0x5f || after === HYPHEN_MINUS)
     return undefined
@@ -75,11 +71,6 @@ function lettersEnd(text: string, start: number): number {
     if (!(code >= 0x61 && code <= 0x7a)) return offset
     offset += 1
   }
-}
-
-function matchAt(pattern: RegExp, text: string, start: number): string | undefined {
-  pattern.lastIndex = start
-  return pattern.exec(text)?.[0]
 }
 
 function isHyphen(code: number): boolean {

@@ -48,7 +48,6 @@ export class SectionCutter {
     this.#fit = new TokenFit(content, counter, maxTokens)
   }
 
-  /** The range as one piece, if it fits. */
   whole({ first, limit }: LineRange): Cut | undefined {
     this.#fit.reset()
     const start = this.#startOf(first)
@@ -105,7 +104,6 @@ export class SectionCutter {
     return this.#partOfLine(offset, line, after)
   }
 
-  // True if headings before `body` fit a piece.
   #areHeadings({
     from,
     line,

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { graphemeEnd, pieceEnd } from '../grapheme-boundary.ts'
+import { graphemeBoundaryAfter, pieceEnd } from '../grapheme-boundary.ts'
 
 // English and code have about four characters per token. Only the first guess uses it.
 const USUAL_DENSITY = 4
@@ -75,7 +75,7 @@ export class TokenFit {
    * one code point.
    */
   piece(start: number, end: number): number {
-    const grapheme = Math.min(end, graphemeEnd(this.#content, start))
+    const grapheme = Math.min(end, graphemeBoundaryAfter(this.#content, start + 1))
     let best = start
     let width = Math.max(2, Math.floor(this.#maxTokens * this.#density))
     for (let guesses = 0; guesses < MAX_GUESSES || best === start; guesses += 1) {
