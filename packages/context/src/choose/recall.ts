@@ -1,23 +1,16 @@
 import type { ContextBlock } from '@sheaf/core'
 import { candidateWith } from './candidates.ts'
 import type { Candidate, Choice } from './candidates.ts'
-import { statementsOf, toldIn, toldTexts } from './statements.ts'
-import type { Statement, Told, ToldTexts } from './statements.ts'
-import { shownLines, textLines } from '../lines/block-lines.ts'
-import type { Line, ShownLines } from '../lines/block-lines.ts'
+import { statementsOf, toldIn, ToldTexts } from './statements.ts'
+import type { Statement, Told } from './statements.ts'
+import { ShownLines, textLines } from '../lines/block-lines.ts'
+import type { Line } from '../lines/block-lines.ts'
 import { withoutLabels } from '../render/render-blocks.ts'
 import type { Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { DayOf } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-
-export interface Recall {
-  readonly open: readonly Candidate[]
-  readonly repeated: ReadonlySet<Candidate>
-  /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
-  add(candidate: Candidate, left: Candidate): void
-}
 
 /** A whole block, which an equal block may replace. */
 interface Shown {
@@ -27,39 +20,44 @@ interface Shown {
 }
 
 /**
- * Leaves out repeated text; see `withoutRepeated`. The latest of several equal blocks takes the place of the
- * best, because it is the current one.
+ * The blocks that a section recalls. Leaves out repeated text; see `withoutRepeated`. The latest of several
+ * equal blocks takes the place of the best, because it is the current one.
  */
-export function recall(known: Known): Recall {
-  const open: Candidate[] = []
-  const repeated = new Set<Candidate>()
+export class Recall {
+  /** The blocks to show, best first. */
+  readonly open: Candidate[] = []
+  /** The blocks without new text. */
+  readonly repeated = new Set<Candidate>()
+  readonly #known: Known
   // By the key of the first statement.
-  const shown = new Map<string, Shown>()
-  return {
-    open,
-    repeated,
-    add(candidate, left) {
-      const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
-      const first = statements[0]?.key ?? ''
-      const part = withoutRepeated(left, statements, known)
-      if (part.text !== '' || left.text === '') {
-        if (part === left) shown.set(first, { place: open.length, candidate, statements })
-        open.push(part)
-        return
-      }
-      const same = shown.get(first)
-      if (
-        same === undefined ||
-        !isSame(same.statements, statements) ||
-        !isLater(candidate.block, same.candidate.block)
-      ) {
-        repeated.add(candidate)
-        return
-      }
-      open[same.place] = left
-      shown.set(first, { place: same.place, candidate, statements })
-      repeated.add(same.candidate)
-    },
+  readonly #shown = new Map<string, Shown>()
+
+  constructor(known: Known) {
+    this.#known = known
+  }
+
+  /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
+  add(candidate: Candidate, left: Candidate): void {
+    const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
+    const first = statements[0]?.key ?? ''
+    const part = withoutRepeated(left, statements, this.#known)
+    if (part.text !== '' || left.text === '') {
+      if (part === left) this.#shown.set(first, { place: this.open.length, candidate, statements })
+      this.open.push(part)
+      return
+    }
+    const same = this.#shown.get(first)
+    if (
+      same === undefined ||
+      !isSame(same.statements, statements) ||
+      !isLater(candidate.block, same.candidate.block)
+    ) {
+      this.repeated.add(candidate)
+      return
+    }
+    this.open[same.place] = left
+    this.#shown.set(first, { place: same.place, candidate, statements })
+    this.repeated.add(same.candidate)
   }
 }
 
@@ -73,7 +71,7 @@ function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean
 }
 
 /** The statements that a context has already. */
-export interface Known {
+interface Known {
   readonly said: Set<string>
   readonly told: ToldTexts
 }
@@ -128,51 +126,53 @@ function linesGone(statements: readonly Statement[], left: ReadonlySet<Statement
 }
 
 /** The blocks that a context shows, with their lines, by the sections that show them. */
-export interface ShownBlocks {
-  readonly lines: ShownLines
-  /** A copy of their statements, with `more` keys. */
-  known(more: readonly string[]): Known
-  /** True for the id of a block of which something is shown. */
-  has(id: string): boolean
-  /** The section that shows all of a block whose lines are not known. */
-  sectionOf(block: ContextBlock): string | undefined
-  add(section: string, choices: readonly Choice[]): void
-}
-
-export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
-  const lines = shownLines()
-  const keys: string[] = []
-  const said: (Told | undefined)[] = []
+export class ShownBlocks {
+  readonly lines: ShownLines = new ShownLines()
+  readonly #analyser: AssemblerSettings['analyser']
+  readonly #dayOf: DayOf
+  readonly #keys: string[] = []
+  readonly #told: (Told | undefined)[] = []
   // The keys of the last section are never read.
-  const waiting: Choice[] = []
-  const ids = new Set<string>()
-  const whole: { readonly section: string; readonly block: ContextBlock }[] = []
-  return {
-    lines,
-    known(more) {
-      for (const choice of waiting.splice(0)) {
-        const { block } = choice.candidate
-        const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
-        const statements = statementsOf(shown, block)
-        keys.push(...statements.map(({ key }) => key))
-        said.push(...toldIn(statements, block, dayOf))
-      }
-      const told = toldTexts(analyser)
-      for (const each of said) told.add(each)
-      return { said: new Set([...more, ...keys]), told }
-    },
-    has: (id) => ids.has(id),
-    sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,
-    add(section, choices) {
-      for (const choice of choices) {
-        const { block } = choice.candidate
-        ids.add(block.id)
-        if (!choice.isCut && block.truncated !== true) whole.push({ section, block })
-        if (choice.excerpts === undefined) lines.addText(section, block.source, choice.text)
-        else lines.add(section, block.source, linesShown(choice))
-        waiting.push(choice)
-      }
-    },
+  readonly #waiting: Choice[] = []
+  readonly #ids = new Set<string>()
+  readonly #whole: { readonly section: string; readonly block: ContextBlock }[] = []
+
+  constructor({ analyser, dayOf }: Pick<AssemblerSettings, 'analyser' | 'dayOf'>) {
+    this.#analyser = analyser
+    this.#dayOf = dayOf
+  }
+
+  /** A copy of their statements, with `more` keys. */
+  known(more: readonly string[]): Known {
+    for (const choice of this.#waiting.splice(0)) {
+      const { block } = choice.candidate
+      const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
+      const statements = statementsOf(shown, block)
+      this.#keys.push(...statements.map(({ key }) => key))
+      this.#told.push(...toldIn(statements, block, this.#dayOf))
+    }
+    return { said: new Set([...more, ...this.#keys]), told: new ToldTexts(this.#analyser, this.#told) }
+  }
+
+  /** True for the id of a block of which something is shown. */
+  has(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  /** The section that shows all of a block whose lines are not known. */
+  sectionOf(block: ContextBlock): string | undefined {
+    return this.#whole.find((shown) => covers(shown.block, block))?.section
+  }
+
+  add(section: string, choices: readonly Choice[]): void {
+    for (const choice of choices) {
+      const { block } = choice.candidate
+      this.#ids.add(block.id)
+      if (!choice.isCut && block.truncated !== true) this.#whole.push({ section, block })
+      if (choice.excerpts === undefined) this.lines.addText(section, block.source, choice.text)
+      else this.lines.add(section, block.source, linesShown(choice))
+      this.#waiting.push(choice)
+    }
   }
 }
 

@@ -135,31 +135,34 @@ function sum(states: readonly State[], name: 'pinned' | 'granted'): number {
   return total
 }
 
-export interface BudgetLedger {
-  of(id: string): SectionBudget
-  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
-  setNeed(id: string, need: number, pinned?: number): void
-}
+/** The budgets of sections, as needs become known. At first each section needs the whole budget. */
+export class BudgetLedger {
+  readonly #whole: Omit<BudgetRequest, 'sections'>
+  readonly #sections: ReadonlyMap<string, BudgetSection & { need: number; pinned: number }>
+  #divided: readonly SectionBudget[] | undefined
 
-/** A ledger: each section needs the whole budget. */
-export function budgetLedger(
-  budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
-  whole: Omit<BudgetRequest, 'sections'>,
-): BudgetLedger {
-  const sections = new Map(budgets.map((budget) => [budget.id, { ...budget, need: whole.total, pinned: 0 }]))
-  let divided: readonly SectionBudget[] | undefined
-  return {
-    of(id) {
-      divided ??= allocateBudget({ ...whole, sections: [...sections.values()] })
-      return divided.find((each) => each.id === id) ?? { id, allotted: 0, received: 0, granted: 0 }
-    },
-    setNeed(id, need, pinned) {
-      const section = sections.get(id)
-      if (section === undefined) return
-      section.need = need
-      section.pinned = pinned ?? section.pinned
-      divided = undefined
-    },
+  constructor(
+    budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
+    whole: Omit<BudgetRequest, 'sections'>,
+  ) {
+    this.#whole = whole
+    this.#sections = new Map(
+      budgets.map((budget) => [budget.id, { ...budget, need: whole.total, pinned: 0 }]),
+    )
+  }
+
+  of(id: string): SectionBudget {
+    this.#divided ??= allocateBudget({ ...this.#whole, sections: [...this.#sections.values()] })
+    return this.#divided.find((each) => each.id === id) ?? { id, allotted: 0, received: 0, granted: 0 }
+  }
+
+  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
+  setNeed(id: string, need: number, pinned?: number): void {
+    const section = this.#sections.get(id)
+    if (section === undefined) return
+    section.need = need
+    section.pinned = pinned ?? section.pinned
+    this.#divided = undefined
   }
 }
 

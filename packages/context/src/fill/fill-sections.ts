@@ -1,6 +1,6 @@
 import type { SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank, shownLines } from '../lines/block-lines.ts'
+import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate, Choice } from '../choose/candidates.ts'
@@ -10,11 +10,10 @@ import type { Draft, ShownSection } from './fill-section.ts'
 import { answerOf, logOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
-import { recall, shownBlocks } from '../choose/recall.ts'
+import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
 import { blockEvents, reportedEvents } from '../trace/build-trace.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
-import type { ShownLines } from '../lines/block-lines.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
 
 export interface FilledResult {
@@ -41,7 +40,7 @@ export interface ShownConversation {
 interface FillerOptions {
   readonly settings: AssemblerSettings
   readonly measured: MeasuredSections
-  readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
+  readonly ledger: BudgetLedger
   /** Tokens that a section needs beyond the sum of its parts. */
   readonly excess: ReadonlyMap<string, number>
   readonly question: Question | undefined
@@ -51,7 +50,7 @@ interface FillerOptions {
 export function sectionFiller(options: FillerOptions): FillSection {
   const { settings, measured, ledger, excess, question } = options
   const { messageTokens } = settings
-  const shown = shownBlocks(settings.analyser, settings.dayOf)
+  const shown = new ShownBlocks(settings)
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
@@ -79,10 +78,10 @@ export function sectionFiller(options: FillerOptions): FillSection {
     const candidates = [...related, ...unrelated]
     const asked = new Set(related.map(placeOfReply))
     const passed = new Map<Candidate, string>()
-    const recalled = isRecalled ? recall(shown.known(conversation.said)) : undefined
+    const recalled = isRecalled ? new Recall(shown.known(conversation.said)) : undefined
     const whole: Candidate[] = []
     // If several blocks have a line, the best shows it.
-    const taken = shownLines()
+    const taken = new ShownLines()
     for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
     for (const [place, candidate] of related.entries()) {
       const { block } = candidate

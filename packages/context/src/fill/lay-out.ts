@@ -3,8 +3,7 @@ import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
 import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { budgetLedger, fillUp } from './allocate-budget.ts'
-import type { BudgetLedger } from './allocate-budget.ts'
+import { BudgetLedger, fillUp } from './allocate-budget.ts'
 import { buildTrace, contextWarnings } from '../trace/build-trace.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
@@ -35,7 +34,7 @@ export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetL
   const isForCache = checked.order === 'cache'
   // For a cache, stable sections get their parts first, so that nothing else changes them.
   const stable = settings.sections.flatMap(({ id, isStable }) => (isForCache && isStable ? id : []))
-  const ledger = budgetLedger(
+  const ledger = new BudgetLedger(
     settings.budgets.map((each) => (stable.includes(each.id) ? { ...each, priority: Infinity } : each)),
     {
       total: checked.maxTokens,

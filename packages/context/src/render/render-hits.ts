@@ -2,7 +2,7 @@ import { messageBody } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
 import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import { earlierBlocks } from './earlier-statements.ts'
-import { linesOf, stretchesOf, shownLines } from '../lines/block-lines.ts'
+import { linesOf, stretchesOf, ShownLines } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import {
   excerptOf,
@@ -118,7 +118,7 @@ function renderFile(
   settings: LabelSettings,
   above: Labelled | undefined,
 ): string[] {
-  const shown = shownLines()
+  const shown = new ShownLines()
   const owners = new Map<Line, Piece>()
   const others: string[] = []
   for (const piece of pieces) {

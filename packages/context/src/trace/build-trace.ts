@@ -1,11 +1,10 @@
 import type { ContextTrace, ContextWarning, TraceEvent, ContextBlock } from '@sheaf/core'
 import { emptyId } from '../choose/retrieve-sections.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import { isBlank, shownLines } from '../lines/block-lines.ts'
+import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { Candidate, Choice } from '../choose/candidates.ts'
 import { REASONS, restShownIn } from '../settings/defaults.ts'
 import { linesShown } from '../choose/recall.ts'
-import type { ShownLines } from '../lines/block-lines.ts'
 
 interface EventOptions {
   /** The reasons of candidates that were not tried. */
@@ -22,7 +21,7 @@ export function blockEvents(
   { passed, contradicted, shown }: EventOptions,
 ): TraceEvent[] {
   const chosen = new Map(choices.map((choice) => [choice.candidate.block.id, choice]))
-  const here = shownLines()
+  const here = new ShownLines()
   for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
