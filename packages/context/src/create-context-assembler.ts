@@ -92,7 +92,7 @@ function configuredOptions(
   )
   return {
     ...options,
-    ...(buffer !== undefined && { buffer }),
+    buffer: buffer ?? options.buffer,
     ...conversationOf(changes[CONVERSATION]),
     sections: [
       ...sections,

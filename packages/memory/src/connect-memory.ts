@@ -6,7 +6,6 @@ import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core
 import type {
   Analyser,
   Clock,
-  ContextAssembler,
   ContextConfiguration,
   ContextWarning,
   ReadOptions,
@@ -15,7 +14,7 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 import { userFiles } from '@sheaf/documents'
-import { createSearcher } from '@sheaf/retrieval'
+import { createSearcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
 import { backup, checkFinished } from './backup/backup.ts'
@@ -34,7 +33,6 @@ import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
 import type { MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
 import {
-  openVectors,
   wakingSearcher,
   wakingStorage,
   recordingStore,
@@ -202,14 +200,12 @@ async function memoryOn(
     })
     // The whole memory makes it now, so that errors show at once.
     if (kind === 'whole') made()
-    const handleAssembler: ContextAssembler = {
-      async assemble(request) {
-        const context = await made().assemble(
-          configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
-        )
-        warn(context.warnings)
-        return context
-      },
+    const assemble: MemoryHandle['assemble'] = async (request) => {
+      const context = await made().assemble(
+        configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
+      )
+      warn(context.warnings)
+      return context
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
@@ -217,8 +213,7 @@ async function memoryOn(
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
       files: (given) => pending.track(listFiles({ index: storage.index, clock, view }, given)),
-      assemble: (request) => pending.track(handleAssembler.assemble(request)),
-      assembler: handleAssembler,
+      assemble: (request) => pending.track(assemble(request)),
     }
   }
   const flush = async (options: ReadOptions = {}) => {
@@ -293,15 +288,17 @@ async function memoryOn(
 
 function openParts({ index }: Storage, options: MemoryOptions & Parts, releases: (() => Promise<void>)[]) {
   const { clock, analyser, embedder, embedding, learning = {}, retrieval = {} } = options
-  const vectoriser = openVectors(index, embedder, embedding)
+  const vectoriser = embedder && createVectoriser({ ...embedding, index, embedder })
   if (vectoriser !== undefined) releases.push(() => vectoriser.close())
+  // For texts without a vector.
+  vectoriser?.wake()
   const made = (options.searcher ?? createSearcher)({
     ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
     index,
     clock,
     analyser,
     dateOf: candidateDate(clock),
-    ...(vectoriser && { vectors: vectoriser }),
+    vectors: vectoriser,
   })
   checkPart('searcher', made, ['search'])
   return {

@@ -1,7 +1,6 @@
-import type { Clock, Embedder, Storage, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { SearchIndex, FilePort } from '@sheaf/core/adapter'
-import { createVectoriser } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
+import type { Clock, Storage, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { FilePort } from '@sheaf/core/adapter'
+import type { createVectoriser, Searcher } from '@sheaf/retrieval'
 import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
@@ -52,17 +51,6 @@ export type EmbeddingOptions = Omit<
 >
 
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>
-
-export function openVectors(
-  index: SearchIndex,
-  embedder: Embedder | undefined,
-  options: EmbeddingOptions = {},
-): Vectoriser | undefined {
-  if (embedder === undefined) return undefined
-  const vectoriser = createVectoriser({ ...options, index, embedder })
-  vectoriser.wake()
-  return vectoriser
-}
 
 /** From time to time a search also wakes the vectoriser, for texts that other processes or people wrote. */
 export function wakingSearcher(

@@ -46,7 +46,7 @@ function assemblerWith(
   const made = lazily(async () => {
     const { createContextAssembler, sectionsFrom, SECTION_PRESETS } = await import('@sheaf/context')
     const sections = sectionsFrom(SECTION_PRESETS[name], sources)
-    return createContextAssembler({ tokens, analyser, clock, sections, ...(conflicts && { conflicts }) })
+    return createContextAssembler({ tokens, analyser, clock, sections, conflicts })
   })
   return { assemble: async (request) => await (await made()).assemble(request) }
 }

@@ -177,8 +177,8 @@ export interface UserMemory extends ScopedMemory {
  */
 export interface ProjectMemory extends ScopedMemory {
   readonly kind: 'project'
-  /** Like the bootstrap of a user: SOUL and IDENTITY, `PMEMORY.md`, and the project's last daily logs. */
-  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+  /** As of a user, with `PMEMORY.md`. */
+  readonly bootstrap: UserMemory['bootstrap']
 }
 
 /** A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces, nor of its project. */
@@ -186,8 +186,8 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** Its project, if it has one. */
   readonly project: string | undefined
-  /** Like the bootstrap of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
-  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+  /** As of a user, with its `MEMORY.md`. */
+  readonly bootstrap: UserMemory['bootstrap']
 }
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */

@@ -5,7 +5,6 @@ import type {
   Chunker,
   Clock,
   CommitOptions,
-  ContextAssembler,
   MemoryStore,
   Storage,
   TokenCounter,
@@ -105,7 +104,6 @@ type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {
   readonly store: () => MemoryStore
-  readonly assembler: ContextAssembler
 }
 
 type Parts = Pick<WholeMemory, 'store' | 'ownStore' | 'entries' | 'proposals' | 'history' | 'learning'>
@@ -268,7 +266,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           transcript,
           branches: threadBranches({ id: name, transcript, store: ownStore(), clock, transcriptOf, found }),
           threadOf: (id) => members.thread(id),
-          assemble: (request) => contexts.assemble(request, (each) => handle.assembler.assemble(each), name),
+          assemble: (request) => contexts.assemble(request, handle.assemble, name),
           packContext: (context) => contexts.pack(name, context),
           pending,
           learning: learning().ofThread(transcript),

@@ -76,8 +76,8 @@ export function bootstrapOf(
   return async (limits = {}) =>
     await pending.track(
       userFiles.bootstrap(presented(home, store()), {
-        ...(context.maxTokens !== undefined && { maxTokens: context.maxTokens }),
-        ...(size !== undefined && { agentShare: size }),
+        maxTokens: context.maxTokens,
+        agentShare: size,
         ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
         files: files.filter((path) => agent !== false || fileKind(path) !== 'agent'),
         clock,

@@ -52,7 +52,7 @@ export async function assemblePrompt<T>(
     ...request,
     messages: forms.flat(),
     maxTokens,
-    ...(context && { context }),
+    context,
   })
   onContext?.(turns.context)
   return { memory: turns.memory, sent: sentMessages(messages, forms, turns, form) }
