@@ -28,9 +28,8 @@ interface Subject {
 }
 
 /**
- * One assembly: checks the request, retrieves everything once, lays it out, renders and traces it. Only the
- * retrieval is asynchronous; a layout that leaves room is made again in memory. `createContextAssembler`
- * states the contract.
+ * One assembly. Only the retrieval is asynchronous; a layout that leaves room is made again in memory.
+ * `createContextAssembler` states the contract.
  */
 export async function assemble(
   assembler: AssemblerSettings,

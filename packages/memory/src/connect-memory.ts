@@ -124,7 +124,7 @@ type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'to
 async function memoryOn(
   opened: Storage,
   options: MemoryOptions & Parts,
-  // Close what is open if an option is wrong.
+  // These close the parts that are open if an option is wrong.
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, clock, assembler, opening } = options

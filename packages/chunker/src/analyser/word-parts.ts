@@ -80,10 +80,7 @@ function isHyphen(code: number): boolean {
 // Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
-/**
- * The lengths of the words in an identifier such as "camelCase", from `start` to `end`; one length if it is a
- * single word.
- */
+/** One length for a single word. */
 export function camelCaseLengths(
   codes: Uint16Array,
   start: number,

@@ -29,10 +29,7 @@ export interface SectionCutterOptions {
   readonly overlap: number
 }
 
-/**
- * Cuts a range of lines into pieces that fit, at the best possible places: blocks, parts of lists, lines,
- * graphemes.
- */
+/** Cuts lines into pieces that fit, at the best places: blocks, parts of lists, lines, graphemes. */
 export class SectionCutter {
   readonly #content: string
   readonly #starts: readonly number[]

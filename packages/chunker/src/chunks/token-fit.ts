@@ -33,7 +33,6 @@ export class TokenFit {
     if (this.#tooFar.size > 0) this.#tooFar.clear()
   }
 
-  /** The approximate number of characters in `tokens` tokens here. */
   reach(tokens: number): number {
     return tokens * this.#density
   }
@@ -70,10 +69,7 @@ export class TokenFit {
     return fitting
   }
 
-  /**
-   * The end of the longest piece from `start` that fits, found by a few guesses: at most `end`, and at least
-   * one code point.
-   */
+  /** The end of the longest piece from `start` that fits, by a few guesses; at least one code point. */
   piece(start: number, end: number): number {
     const grapheme = Math.min(end, graphemeBoundaryAfter(this.#content, start + 1))
     let best = start

@@ -93,7 +93,6 @@ function withLines(
   }
 }
 
-/** The tokens that a block adds to its section, with the tokens of a longer fence if it needs one. */
 function blockTokens(section: SectionSettings, label: string, text: string): number {
   return section.tokens.count(`${SEPARATOR}${renderBlock(label, text)}`) + longFence(section, text)
 }

@@ -4,7 +4,7 @@ import type { AssemblerSettings, SectionSettings } from '../settings/assembler-s
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
 import { QUOTA_SPARE } from '../settings/defaults.ts'
 
-/** A retrieval. `limitOf` returns the token limit of a section, if it is known before the retrieval. */
+/** `limitOf` returns the token limit of a section, if it is known before the retrieval. */
 export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'where' | 'within' | 'except' | 'abortSignal'

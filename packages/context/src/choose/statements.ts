@@ -24,9 +24,9 @@ export interface Statement {
 }
 
 /**
- * The statements in the lines of a block, in their order. A message is one statement; its key has its
- * speaker and words, not its time and id. In other text each passage is one; its key has its words and the
- * headings above it: an item of a list has another meaning below another heading.
+ * A message is one statement; its key has its speaker and words, not its time and id. In other text each
+ * passage is one; its key has its words and the headings above it: an item of a list has another meaning
+ * below another heading.
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {

@@ -15,7 +15,6 @@ import { messageId } from '../choose/retrieve-sections.ts'
 
 /** The parts of every context: the system prompt, the tool definitions and the current messages. */
 export interface FixedParts {
-  /** The system prompt as the start of the first message. */
   readonly prompt: Draft
   readonly toolTokens: number
   /** The line with the current day, with its most tokens; empty if it is not shown. */
@@ -151,10 +150,7 @@ const CHANGES = {
   renamed: REASONS.renamed,
 }
 
-/**
- * The messages of the context, oldest first, and an event for every message of the request, in the request's
- * order; the newest has rank 1.
- */
+/** The messages of the context, and an event for every message of the request, in its order. */
 export function conversationResult({ spoken, paired, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
   readonly result: Omit<SectionResult, 'allotted'>

@@ -3,9 +3,7 @@ import { truncateText } from '@sheaf/chunker'
 import { checkOptions, refuse } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
-/**
- * The messages of a request as a context shows them. Each is shortened and counted on demand, at most once.
- */
+/** Messages as a context shows them, each shortened and counted on demand, at most once. */
 export interface Spoken {
   readonly messages: readonly Message[]
   show(place: number): ShownMessage | undefined
@@ -84,7 +82,6 @@ export interface Conversation {
   readonly earlier: readonly ConversationUnit[]
 }
 
-/** Finds the units of a conversation whose tool results follow their calls. */
 export function splitConversation(messages: readonly Message[]): Conversation {
   const units: number[][] = []
   for (const [place, { role }] of messages.entries()) {
@@ -156,7 +153,6 @@ export interface ShownMessage {
   readonly reason?: string
 }
 
-/** A copy of the policy. Throws `invalid-argument` for a number that is not whole or is below 0. */
 export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
   const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
@@ -167,10 +163,7 @@ export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
   return { maxTokens, keepLast }
 }
 
-/**
- * Shows messages by place. Each is shortened on demand, so that a long history costs no more than a short
- * one. A result stays if its replacement is not shorter.
- */
+/** Shows messages by place, each shortened on demand: a long history costs no more than a short one. */
 export function shownMessages(
   messages: readonly Message[],
   { maxTokens = Infinity, keepLast = Infinity }: ToolResultPolicy,

@@ -9,7 +9,6 @@ export interface BudgetSection {
   readonly share: number
   /** Tokens that it could use. It never gets more. */
   readonly need: number
-  /** The most tokens that it may have, even if more are left. */
   readonly cap?: number
   /** Tokens of its need that it must get, also from other sections. 0 by default. */
   readonly pinned?: number
@@ -18,7 +17,6 @@ export interface BudgetSection {
 }
 
 export interface BudgetRequest {
-  /** The size of the whole. A whole number from 0. */
   readonly total: number
   /** The part of the total that stays free, 0 to less than 1. */
   readonly buffer: number
@@ -55,13 +53,11 @@ export function spendableTokens(total: number, buffer: number): number {
 }
 
 /**
- * Divides a budget: each section gets the tokens it needs, up to its share. If these are too many, the lowest
- * priority shrinks first, its sections in proportion to their shares. Sections that need more take the rest,
- * in the order of the list. One result for each section, in the same order. All `granted` and `reserved`
- * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
- * unused.
- *
- * Throws `budget-exceeded` if `reserved` and all pinned tokens do not fit.
+ * Each section gets the tokens it needs, up to its share. If these are too many, the lowest priority shrinks
+ * first, its sections in proportion to their shares. Sections that need more take the rest, in the order of
+ * the list. All `granted` and `reserved` together never exceed the total less the buffer, and no token that a
+ * section needs (within its cap) stays unused. Throws `budget-exceeded` if `reserved` and all pinned tokens
+ * do not fit.
  */
 export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
@@ -167,9 +163,8 @@ export class BudgetLedger {
 }
 
 /**
- * Divides a whole number in proportion to weights: whole parts, one for each weight, that add up to `total`
- * (at most the sum of the weights). The largest remainders are rounded up (Hamilton's method), the earlier
- * first.
+ * Divides a whole number in proportion to weights, into whole parts. The largest remainders are rounded up
+ * (Hamilton's method), the earlier first.
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0)
@@ -199,7 +194,7 @@ export function fillLevel(total: number, needs: readonly number[]): number {
   return rest < 0 ? -1 : Infinity
 }
 
-/** Divides a whole number among needs: small needs are met whole, large ones share the rest equally. */
+/** Small needs are met whole, large ones share the rest equally. */
 export function fillUp(total: number, needs: readonly number[]): number[] {
   const level = fillLevel(total, needs)
   return needs.map((need) => Math.min(need, Math.max(0, level)))

@@ -62,8 +62,7 @@ const FULLER_ATTEMPTS = 2
 
 /**
  * Writes as much of a section as fits. Blocks are chosen by the cost of each alone, then the whole text is
- * counted, as no tokenizer adds up exactly. While the text is over the limit, blocks are chosen again with
- * less room; if it is below the limit, with more.
+ * counted, as no tokenizer adds up exactly; then they are chosen again with less room or more.
  */
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, messageTokens } = options
@@ -121,7 +120,6 @@ function fuller(
   return fullest
 }
 
-/** Chooses blocks for a room, writes them into the draft, and counts the whole text. */
 function writer(options: FillOptions) {
   const { section, draft, messageTokens, above, joined } = options
   const choose = chooser(options)
@@ -162,10 +160,9 @@ function account(choices: readonly Choice[], taken: number): readonly Choice[] {
 }
 
 /**
- * The choices with their labels, best first. The lines of a file are under one label, in its order, in the
- * place of the best. The messages of conversations are together, under a date line for each day of a
- * conversation, the newest first; below it they are in the order of time, each answer as one. A message or
- * sentence is marked if a later message replaces it, here or in `above`.
+ * The choices with their labels, best first. The lines of a file are under one label, in the place of the
+ * best. Messages are together, under a date line for each day of a conversation, the newest first; below it
+ * in the order of time. A message or sentence is marked if a later message replaces it, here or in `above`.
  */
 function renderChoices(
   choices: readonly Choice[],

@@ -28,7 +28,6 @@ export interface LayoutOptions {
   readonly used?: ReadonlyMap<string, number>
 }
 
-/** A ledger in which the current messages have their tokens, and each section needs the whole budget. */
 export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
   const { prompt, toolTokens, today, currentTokens, room } = fixed
   const isForCache = checked.order === 'cache'
@@ -58,8 +57,7 @@ export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredS
 
 /**
  * Fills the stable sections, then the conversation, then the other sections, which can use the tokens that
- * these left. A pinned section that counts more as a whole than its parts gets the difference, if there is
- * room.
+ * these left.
  */
 export function layOut(options: LayoutOptions, measured: MeasuredSections): AssembledContext {
   const excess = new Map<string, number>()

@@ -27,11 +27,10 @@ import { isMessage, saidLines } from '../render/render-messages.ts'
 
 /**
  * Chooses lines for any room, from blocks in order of rank. A line scores higher if its block ranks higher
- * and if it has more query terms. Lines are taken by score, each with the headings above it. A passage that
- * does not fit is skipped; if it takes over half of the room and its block shows nothing, it is cut to half
- * of the rest. The tokens that remain
- * lengthen the best cut or skipped passages. Of long messages the best are whole, and the others have one
- * line. With `more`, the choice for the room stays, and lines for so many more tokens follow.
+ * and if it has more query terms; it brings the headings above it. A passage that does not fit is skipped; if
+ * it takes over half of the room and its block shows nothing, it is cut to half of the rest. The tokens that
+ * remain lengthen the best cut or skipped passages. With `more`, the choice for the room stays, and lines for
+ * so many more tokens follow.
  */
 export function lineChooser(
   section: SectionSettings,
@@ -123,7 +122,7 @@ export interface Unit {
 
 interface LineUnits {
   readonly units: readonly Unit[]
-  /** The same with one line in place of each long message; absent if there is none. */
+  /** With one line in place of each long message; absent if there is none. */
   readonly lines?: readonly Unit[]
 }
 

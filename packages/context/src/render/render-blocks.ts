@@ -69,7 +69,7 @@ export function isChangedWith(block: Labelled, other: Labelled | undefined, dayO
   return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
-/** A block's text without its byte order mark and the blank lines around it. */
+/** Without a byte order mark and the blank lines around the text. */
 export function blockText(text: string): string {
   return text.trimEnd().replace(/^\ufeff?(?:[ \t]*\r?\n)*/, '')
 }

@@ -32,9 +32,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/**
- * The line that tells a model the current day, in words: dates in figures are the days of what is shown.
- */
+/** In words: dates in figures are the days of what is shown. */
 export function todayLine(day: string): string {
   const date = new Date(day)
   const month = MONTHS[date.getUTCMonth()]
@@ -113,9 +111,7 @@ function indented(words: string, prefix: string): string {
   })
 }
 
-/**
- * The lines of a block, without the marks of a quote if it is a message that its file quotes.
- */
+/** Without the marks of a quote if the block is a message that its file quotes. */
 export function saidLines(block: ContextBlock, lines: readonly Line[]): string[] {
   const isQuoted =
     isMessage(block) && block.text.startsWith('>') && messageBody.unquoted(block.text) !== block.text

@@ -83,7 +83,7 @@ export interface SectionResult {
   readonly events: readonly TraceEvent[]
 }
 
-/** Adds up the events of all candidates; `results` are in the order of display. */
+/** `results` are in the order of display. */
 export function buildTrace({
   budget,
   counter,

@@ -166,8 +166,8 @@ function safe(text: string): string {
 }
 
 /**
- * Columns that text takes in a terminal: two for wide East Asian characters and emoji, none for combining
- * and control characters.
+ * Columns in a terminal: two for wide East Asian characters and emoji, none for combining and control
+ * characters.
  */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length
@@ -219,7 +219,7 @@ interface TraceItem {
   readonly rank: number | undefined
 }
 
-/** Candidates that are not shown whole, by section, status and reason. */
+/** Candidates that are not shown whole. */
 function traceGroups(trace: ContextTrace): TraceGroup[] {
   const shortened = trace.events.filter(({ status }) => status !== 'included')
   const groups = Map.groupBy(shortened, ({ section, status, reason }) =>

@@ -80,11 +80,7 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
     workspaceHomes(await store.list('workspaces', { abortSignal })).map((home) => `${home}/${SCOPE_MEMORY}`)
 }
 
-/**
- * The sources of `SECTION_PRESETS.project` of `@sheaf/context`: the agent's own files, and pieces of
- * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats, notes and other files. If few pieces of the
- * memory files answer, their first ones follow.
- */
+/** If few pieces of the memory files answer, their first ones follow. */
 export function projectSources(
   parts: AssemblerParts,
   memories: FindMemories = findMemories(parts),
@@ -97,10 +93,6 @@ export function projectSources(
   }
 }
 
-/**
- * The sources of `SECTION_PRESETS.workspace` of `@sheaf/context`: the agent's own files, pieces of its
- * `MEMORY.md`, as for a project, and of its chats, notes and other files.
- */
 export function workspaceSources(
   parts: AssemblerParts,
 ): Readonly<Record<'agentFiles' | 'memory' | 'chats', Retriever>> {
@@ -192,9 +184,8 @@ interface LeadingChunksParts {
 
 /**
  * Offers the pieces of a few files that answer the query best. If they are fewer than the request's limit,
- * the files' first pieces follow, in order, up to the limit: a project's memory is useful even without a word
- * of the question. Without a limit, the first piece follows only if nothing answers. Leaves out files outside
- * of the request's `within`.
+ * the files' first pieces follow: a project's memory is useful even without a word of the question. Without a
+ * limit, the first piece follows only if nothing answers.
  */
 export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksParts): Retriever {
   return {

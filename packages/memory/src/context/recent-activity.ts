@@ -46,7 +46,7 @@ interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** What was read of texts; shared by all users. */
+  /** Results by text, shared by all users. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
   readonly said: Pick<TextCache<readonly Said[]>, 'of'>

@@ -173,7 +173,7 @@ export function contextIn(content: string): StoredContext | undefined {
   return undefined
 }
 
-/** The context with only the places of the lines of these files: no checks, and no text between them. */
+/** Keeps only the places of the lines of these files: no checks, and no text between them. */
 export function withoutLines(stored: StoredContext, paths: readonly string[]): StoredContext {
   const isGone = (file = -1) => paths.includes(stored.files[file] ?? '')
   const left = (piece: TextPiece): TextPiece => {
@@ -250,7 +250,7 @@ export function recordedOf(id: string, stored: StoredContext, ids: Set<string> =
   }
 }
 
-/** The context with the texts of its lines: as the file was, or as it is where the lines are the same. */
+/** With the texts of lines: as the file was, or as it is where they are the same. */
 export async function shownOf(
   id: string,
   stored: StoredContext,

@@ -76,7 +76,7 @@ export function homeOf(path: string): string {
   return inner === '' ? outer : `${outer}/${inner}`
 }
 
-/** The home of a file's workspace, inside its project; empty outside of workspaces. */
+/** Empty outside of workspaces. */
 export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }
@@ -145,7 +145,6 @@ export function wholeView(store: MemoryStore): View {
   return { store: () => store, scopes: (scope) => [scope], toView: (path) => path, shows: () => true }
 }
 
-/** The shared files: all but those of users, projects and workspaces. */
 export function rootView(root: MemoryStore): View {
   return {
     store: lazily(() => sharedStore(root)),
@@ -156,10 +155,7 @@ export function rootView(root: MemoryStore): View {
   }
 }
 
-/**
- * A store without the files of users, projects and workspaces: it does not find them, and a change of one
- * throws `scope-violation`.
- */
+/** Does not find the files of users, projects and workspaces; a change of one throws `scope-violation`. */
 export function sharedStore(store: MemoryStore): MemoryStore {
   const below = portOf(store)
   return storeOn({

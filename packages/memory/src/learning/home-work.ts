@@ -29,7 +29,7 @@ export class HomeWork {
 
   /**
    * Runs `work` after any erasure of the home. Its signal aborts when an erasure begins, when the memory is
-   * closed, and with `abortSignal`. Rejects with `closed` after `close`.
+   * closed, and with `abortSignal`.
    */
   async run<T>(
     home: string,
@@ -66,7 +66,7 @@ export class HomeWork {
     return this.#alone(path, edit, reason, home)
   }
 
-  /** Counts erasures and edits in a home and in those around it. Data from a lower count is invalid. */
+  /** Counts erasures and edits here and around it. Data from a lower count is invalid. */
   erasuresOf(home: string): number {
     const segments = home.split('/')
     return segments.reduce(
@@ -75,7 +75,6 @@ export class HomeWork {
     )
   }
 
-  /** Aborts all work, without waiting for it. */
   close(): void {
     this.#closing.abort(MemoryError.closed('The memory'))
     for (const { ending } of this.#runs) ending.abort(this.#closing.signal.reason)

@@ -242,10 +242,7 @@ export function candidateDate(
   }
 }
 
-/**
- * Joins concurrent queries that differ only in their marks: two sections of a context search messages by
- * marks.
- */
+/** Joins concurrent queries that differ only in their marks, as those of two sections do. */
 export function joinedMarks(index: Pick<SearchIndex, 'candidates'>): Pick<SearchIndex, 'candidates'> {
   return {
     candidates: together(async (queries: readonly CandidateQuery[]): Promise<Promise<Candidates>[]> => {

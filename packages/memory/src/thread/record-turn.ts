@@ -20,10 +20,9 @@ interface SaidMessage {
 }
 
 interface OpenTurn {
-  /** Equal for equal turns. */
   readonly key: string
   readonly said: readonly SaidMessage[]
-  /** The messages before it, oldest first; empty if the conversation began with it. */
+  /** The messages before it; empty if the conversation began with it. */
   readonly before: readonly SaidMessage[]
   /** The id of the newest recorded message; undefined if it is not known. */
   readonly newest: string | undefined
