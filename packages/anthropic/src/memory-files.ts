@@ -9,7 +9,6 @@ import type { ListedFile } from './result-texts.ts'
 /** The most attempts at a change. Each failed one means that another change succeeded. */
 const MAX_ATTEMPTS = 1000
 
-/** The number of sizes read at once. */
 const PARALLEL_STATS = 32
 
 /** The text of the file at a path; undefined if there is no visible file. */

@@ -76,7 +76,6 @@ function checkServer(server: McpServerLike): Registrar {
   )
 }
 
-/** Registers each tool under its own name. */
 function registerTools(server: Registrar, tools: readonly MemoryTool[]): void {
   for (const tool of tools) {
     const { name, description, inputSchema, annotations } = tool

@@ -96,7 +96,6 @@ function mimeTypeOf(path: string): string {
 /** The root of all URIs. It has no user id, since a server serves one memory. */
 const ROOT = 'sheaf:///'
 
-/** The URI of a file. */
 function memoryUri(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/')
 }

@@ -103,7 +103,6 @@ export interface ThreadRecordOptions extends CommitOptions {
 export type MessageChange = Pick<RecordedMessage, 'content'> &
   Partial<Omit<RecordedMessage, 'content' | 'id'>>
 
-/** Where a branch begins. */
 export interface BranchOptions extends CommitOptions {
   /** The id of the last shared message. */
   readonly after: string
