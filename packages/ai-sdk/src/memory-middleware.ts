@@ -5,8 +5,10 @@ import {
   sdkForm,
   openTurn,
   recordTurn,
+  type PromptMemory,
+  type PromptOptions,
+  type RecordingOptions,
 } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage, LanguageModelMiddleware } from 'ai'
 import { MemoryError } from '@sheaf/core'
 

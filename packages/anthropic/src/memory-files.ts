@@ -1,8 +1,6 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Change } from '@sheaf/core'
 import { readOrNone, refusalOf, rightSpelling } from '@sheaf/core/adapter'
-import type { Change } from '@sheaf/core'
-import { MEMORY_ROOT } from './memory-tool-options.ts'
-import type { MemoryPath, MemoryToolContext } from './memory-tool-options.ts'
+import { MEMORY_ROOT, type MemoryPath, type MemoryToolContext } from './memory-tool-options.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import type { ListedFile } from './result-texts.ts'
 

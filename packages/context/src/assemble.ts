@@ -1,22 +1,29 @@
 import { withChosenOptions } from './choose/related.ts'
 import { withoutReplacedLines } from './render/earlier-statements.ts'
 import { asksFor } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
-import { CONVERSATION } from './settings/assembler-settings.ts'
-import type { AssemblerSettings, SectionSettings } from './settings/assembler-settings.ts'
-import { checkRequest } from './settings/check-request.ts'
-import type { CheckedRequest } from './settings/check-request.ts'
+import {
+  MemoryError,
+  type AssembledContext,
+  type AssembleRequest,
+  type SourceLines,
+  type TokenCounter,
+} from '@sheaf/core'
+import { CONVERSATION, type AssemblerSettings, type SectionSettings } from './settings/assembler-settings.ts'
+import { checkRequest, type CheckedRequest } from './settings/check-request.ts'
 import { LEAST_EXTRA } from './settings/defaults.ts'
 import { spendableTokens } from './fill/allocate-budget.ts'
 import { budgetExceeded, fixedParts } from './conversation/fixed-parts.ts'
 import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './fill/lay-out.ts'
-import { keepNewest, messageCounter, recordedLines, spokenMessages } from './conversation/spoken.ts'
-import type { MessageCounter, Spoken } from './conversation/spoken.ts'
-import { blockRoom, measureSections } from './choose/measure-sections.ts'
-import type { MeasuredSections } from './choose/measure-sections.ts'
-import { resolveSections, retrieveSections } from './choose/retrieve-sections.ts'
-import type { ResolvedSections } from './choose/retrieve-sections.ts'
+import {
+  keepNewest,
+  messageCounter,
+  recordedLines,
+  spokenMessages,
+  type MessageCounter,
+  type Spoken,
+} from './conversation/spoken.ts'
+import { blockRoom, measureSections, type MeasuredSections } from './choose/measure-sections.ts'
+import { resolveSections, retrieveSections, type ResolvedSections } from './choose/retrieve-sections.ts'
 
 interface Subject {
   readonly settings: AssemblerSettings

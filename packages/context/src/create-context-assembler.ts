@@ -1,10 +1,11 @@
 import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
-import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
-import type {
-  AssemblerSettings,
-  ContextAssemblerOptions,
-  ContextSection,
+import {
+  assemblerSettings,
+  CONVERSATION,
+  type AssemblerSettings,
+  type ContextAssemblerOptions,
+  type ContextSection,
 } from './settings/assembler-settings.ts'
 import { checkContext, refuse } from '@sheaf/core/adapter'
 import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'

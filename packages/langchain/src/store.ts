@@ -1,20 +1,27 @@
 import { refuse } from '@sheaf/core/adapter'
-import { BaseStore } from '@langchain/langgraph-checkpoint'
-import type {
-  Item,
-  ListNamespacesOperation,
-  Operation,
-  OperationResults,
-  PutOperation,
-  SearchItem,
-  SearchOperation,
-  MatchCondition,
+import {
+  BaseStore,
+  type Item,
+  type ListNamespacesOperation,
+  type Operation,
+  type OperationResults,
+  type PutOperation,
+  type SearchItem,
+  type SearchOperation,
+  type MatchCondition,
 } from '@langchain/langgraph-checkpoint'
 import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
-import type { StoredItem } from './item-file.ts'
-import { changeOf, inGroups, readItem, readItems, directoryOf, itemPath } from './item-file.ts'
+import {
+  changeOf,
+  inGroups,
+  readItem,
+  readItems,
+  directoryOf,
+  itemPath,
+  type StoredItem,
+} from './item-file.ts'
 import { itemFilter, checkOperation, isGet, isPut, isSearch } from './operations.ts'
 
 const MOST_HITS = 200

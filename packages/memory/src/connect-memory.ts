@@ -1,24 +1,28 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
-import type { currentStanding } from '@sheaf/conversations'
-import { MemoryError, systemClock } from '@sheaf/core'
-import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
-import type {
-  Analyser,
-  Clock,
-  ContextConfiguration,
-  ContextWarning,
-  ReadOptions,
-  Storage,
-  StorageAdapter,
-  SyncOptions,
+import {
+  markedChunker,
+  standingStatements,
+  statesSomething,
+  type currentStanding,
+} from '@sheaf/conversations'
+import {
+  MemoryError,
+  systemClock,
+  type Analyser,
+  type Clock,
+  type ContextConfiguration,
+  type ContextWarning,
+  type ReadOptions,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
 } from '@sheaf/core'
+import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import { userFiles } from '@sheaf/documents'
 import { createSearcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
-import { backup, checkFinished } from './backup/backup.ts'
-import type { BackupOptions, BackupParts } from './backup/backup.ts'
+import { backup, checkFinished, type BackupOptions, type BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
@@ -28,9 +32,8 @@ import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
 import { createLearningQueue, ofDefault } from './learning/learning-queue.ts'
 import { lazily, countedOnce, TextCache } from './context/text-cache.ts'
 import type { MemoryHandle } from './handles/scoped-memory.ts'
-import type { HandleParts, ScopeParts } from './handles/scopes.ts'
-import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
-import type { MemoryOptions } from './memory-options.ts'
+import { createScopes, type HandleParts, type ScopeParts } from './handles/scopes.ts'
+import { checkMemoryOptions, RETRIEVAL_NAMES, type MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
 import {
   wakingSearcher,
@@ -39,12 +42,9 @@ import {
   PendingWork,
   trackedStore,
 } from './changes/waking-storage.ts'
-import { createScopes } from './handles/scopes.ts'
-import { recentActivity } from './context/recent-activity.ts'
-import type { Said } from './context/recent-activity.ts'
+import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { rootView } from './handles/homes.ts'
-import type { View } from './handles/homes.ts'
+import { rootView, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]

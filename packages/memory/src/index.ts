@@ -1,4 +1,4 @@
-export { createMemory } from './memory.ts'
+export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './memory-options.ts'
 export type { Memory } from './memory.ts'
 export type {

@@ -20,7 +20,6 @@ import type {
   WorkspaceMemory,
 } from './handles/scoped-memory.ts'
 import type { Vectors } from './changes/waking-storage.ts'
-import type { MemoryOptions } from './memory-options.ts'
 
 /** The project of a workspace, if any. */
 interface WorkspaceOptions {
@@ -116,15 +115,4 @@ export interface Memory extends WholeMemory {
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
-}
-
-/**
- * Opens a memory, and creates it if it does not exist. Rejects with the storage's error if it cannot be
- * opened, and with `invalid-argument` without a storage or for options without effect. Rebuilds an index of
- * another chunker or analyser, with `onProgress`, unless `keepIndex` is true.
- */
-export async function createMemory(options: MemoryOptions): Promise<Memory> {
-  // Until a memory is opened, nothing else is loaded.
-  const { connectMemory } = await import('./connect-memory.ts')
-  return await connectMemory(options)
 }

@@ -1,7 +1,7 @@
 import type { Embedder, LanguageModel } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createMemory } from './memory.ts'
+import { createMemory } from './create-memory.ts'
 
 const embedder: Embedder = {
   model: 'test',

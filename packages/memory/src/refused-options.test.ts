@@ -3,7 +3,7 @@ import { systemClock } from '@sheaf/core'
 import type { Storage, StorageAdapter } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createMemory } from './memory.ts'
+import { createMemory } from './create-memory.ts'
 import type { MemoryOptions } from './memory-options.ts'
 
 const refused: Readonly<Record<string, Record<string, unknown>>> = {

@@ -2,7 +2,7 @@ import { metrics, trace } from '@opentelemetry/api'
 import { fixedClock, MemoryError } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { createMemory } from './memory.ts'
+import { createMemory } from './create-memory.ts'
 import type { Memory } from './memory.ts'
 import type { TelemetryMeter, TelemetryOptions, TelemetryTracer } from './telemetry-options.ts'
 

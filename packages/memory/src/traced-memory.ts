@@ -1,6 +1,11 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type AssembledContext,
+  type Clock,
+  type MemoryStore,
+  type SearchHits,
+} from '@sheaf/core'
 import { isRecord, portOf, storeOn } from '@sheaf/core/adapter'
-import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
 import { shortHash } from './handles/homes.ts'
 import type { MemoryHandle, ScopedMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 import type { Memory } from './memory.ts'

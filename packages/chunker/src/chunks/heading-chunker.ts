@@ -5,8 +5,7 @@ import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import type { MarkdownOutline, MarkdownSection } from './markdown-lines.ts'
 import { markdownOutline } from './markdown-outline.ts'
-import { SectionCutter } from './section-cutter.ts'
-import type { Cut } from './section-cutter.ts'
+import { SectionCutter, type Cut } from './section-cutter.ts'
 
 /** The size of chunks, and the counter that measures it. */
 export interface HeadingChunkerOptions {

@@ -1,8 +1,7 @@
 import { truncateText } from '@sheaf/chunker'
 import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
-import { linesOf, stretchesOf } from '../lines/block-lines.ts'
-import type { Line, ShownLines } from '../lines/block-lines.ts'
+import { linesOf, stretchesOf, type Line, type ShownLines } from '../lines/block-lines.ts'
 import {
   blockLabel,
   blockText,
@@ -12,8 +11,8 @@ import {
   renderSection,
   SEPARATOR,
   withoutLabels,
+  type Excerpt,
 } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 

@@ -1,8 +1,7 @@
 import type { ContextBlock, Retrieval, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { LABEL_ALLOWANCE } from '../settings/defaults.ts'
-import { candidatesOf, frameTokens, leastTokens, sectionNeed } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
+import { candidatesOf, frameTokens, leastTokens, sectionNeed, type Candidate } from './candidates.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 
 /** The results of a section, each text counted once. */

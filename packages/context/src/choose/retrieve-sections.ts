@@ -1,7 +1,12 @@
 import { untilAborted, refuse } from '@sheaf/core/adapter'
 import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
+import {
+  CONVERSATION,
+  SYSTEM,
+  TOOLS,
+  type AssemblerSettings,
+  type SectionSettings,
+} from '../settings/assembler-settings.ts'
 import { QUOTA_SPARE } from '../settings/defaults.ts'
 
 /** `limitOf` returns the token limit of a section, if it is known before the retrieval. */

@@ -1,14 +1,11 @@
 import type { ContextBlock, Message } from '@sheaf/core'
-import { isBlank } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
-import { passagesOf } from '../lines/passages.ts'
-import type { Passage } from '../lines/passages.ts'
-import { isMessage, saidLines, dateLine } from '../render/render-messages.ts'
+import { isBlank, type Line } from '../lines/block-lines.ts'
+import { passagesOf, type Passage } from '../lines/passages.ts'
+import { isMessage, saidLines, dateLine, type DayOf } from '../render/render-messages.ts'
 import { readMessage } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LONGEST_TOLD } from '../settings/defaults.ts'
-import type { DayOf } from '../render/render-messages.ts'
 
 type Analyser = AssemblerSettings['analyser']
 

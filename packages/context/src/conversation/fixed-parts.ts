@@ -1,15 +1,18 @@
-import { MemoryError } from '@sheaf/core'
-import type { Message, TokenCounter, TraceEvent } from '@sheaf/core'
+import { MemoryError, type Message, type TokenCounter, type TraceEvent } from '@sheaf/core'
 import { spendableTokens, fillLevel } from '../fill/allocate-budget.ts'
-import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import { CONVERSATION, type AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { splitConversation } from './spoken.ts'
-import type { Conversation, MessageCounter, Spoken, KeptHistory } from './spoken.ts'
+import {
+  splitConversation,
+  type Conversation,
+  type MessageCounter,
+  type Spoken,
+  type KeptHistory,
+} from './spoken.ts'
 import { LEAST_ROOMS_OF_TODAY, MIN_MESSAGE_TOKENS, REASONS } from '../settings/defaults.ts'
 import type { Draft } from '../fill/fill-section.ts'
 import { todayLine } from '../render/render-messages.ts'
 import type { pairMessages } from '@sheaf/conversations'
-import { CONVERSATION } from '../settings/assembler-settings.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import { messageId } from '../choose/retrieve-sections.ts'
 

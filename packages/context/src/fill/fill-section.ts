@@ -1,7 +1,6 @@
 import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { chooseBlocks, choosePinned, frameTokens } from '../choose/candidates.ts'
-import type { Candidate, Choice } from '../choose/candidates.ts'
+import { chooseBlocks, choosePinned, frameTokens, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
 import type { Question } from '../lines/passages.ts'
@@ -12,10 +11,11 @@ import {
   blockLabel,
   renderBlock,
   timeOf,
+  type Excerpt,
+  type Labelled,
 } from '../render/render-blocks.ts'
 import { shareOut } from './allocate-budget.ts'
 import { earlierStatements } from '../render/earlier-statements.ts'
-import type { Excerpt, Labelled } from '../render/render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from '../render/render-messages.ts'
 
 /** A system message that is being written. */

@@ -1,22 +1,29 @@
 import { refuse } from '@sheaf/core/adapter'
 import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
 import type { AssembledContext, Message } from '@sheaf/core'
-import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import {
+  CONVERSATION,
+  SYSTEM,
+  TODAY,
+  TOOLS,
+  type AssemblerSettings,
+  type SectionSettings,
+} from '../settings/assembler-settings.ts'
 import { BudgetLedger, fillUp } from './allocate-budget.ts'
-import { buildTrace, contextWarnings } from '../trace/build-trace.ts'
-import type { SectionResult } from '../trace/build-trace.ts'
+import { buildTrace, contextWarnings, type SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { conversationResult, budgetExceeded } from '../conversation/fixed-parts.ts'
+import {
+  conversationResult,
+  budgetExceeded,
+  type FixedParts,
+  type FittedMessage,
+} from '../conversation/fixed-parts.ts'
 import type { Draft } from './fill-section.ts'
-import { sectionFiller } from './fill-sections.ts'
-import type { ShownConversation } from './fill-sections.ts'
-import type { FixedParts, FittedMessage } from '../conversation/fixed-parts.ts'
+import { sectionFiller, type ShownConversation } from './fill-sections.ts'
 import { CACHE_STEP } from '../settings/defaults.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
-import { keepNewest, recordedLines } from '../conversation/spoken.ts'
-import type { Spoken } from '../conversation/spoken.ts'
+import { keepNewest, recordedLines, type Spoken } from '../conversation/spoken.ts'
 import { keyOf } from '../choose/statements.ts'
 
 export interface LayoutOptions {

@@ -1,6 +1,5 @@
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { wholeBlock } from '../choose/candidates.ts'
-import type { Candidate, Choice } from '../choose/candidates.ts'
+import { wholeBlock, type Candidate, type Choice } from '../choose/candidates.ts'
 import {
   BROAD_WHOLE_SHARE,
   LEAST_ROOM,
@@ -15,14 +14,20 @@ import {
   SHORT_MESSAGE,
   SMALL_BLOCK,
 } from '../settings/defaults.ts'
-import { lineCosts, LinePage } from './line-page.ts'
+import { lineCosts, LinePage, type Unit } from './line-page.ts'
 import { answerOf, isAnswer, messageLines } from './message-line.ts'
-import { passageWorth, passagesOf, saysSomething, tells } from './passages.ts'
-import type { Question, PassageWorth, Passage } from './passages.ts'
+import {
+  passageWorth,
+  passagesOf,
+  saysSomething,
+  tells,
+  type Question,
+  type PassageWorth,
+  type Passage,
+} from './passages.ts'
 import type { ContextBlock } from '@sheaf/core'
 import { messageBody } from '@sheaf/conversations'
-import { excerptOf } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
+import { excerptOf, type Excerpt } from '../render/render-blocks.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
 /**
@@ -108,17 +113,6 @@ function addUnits(page: LinePage, units: readonly Unit[], room: number): Unit[] 
 // this share of the best worth.
 const ENDS = 2
 const LEAST_OF_BEST = 0.5
-
-/** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
-export interface Unit {
-  readonly candidate: Candidate
-  /**
-   * The headings above it, outermost first, and the passage itself; all of a small block; empty for a whole
-   * block. The same passage is the same object everywhere.
-   */
-  readonly path: readonly Excerpt[]
-  readonly value: number
-}
 
 interface LineUnits {
   readonly units: readonly Unit[]

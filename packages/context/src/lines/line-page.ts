@@ -1,11 +1,26 @@
-import { cutBlock, longFence, wholeBlock } from '../choose/candidates.ts'
-import type { Candidate, Choice } from '../choose/candidates.ts'
+import { cutBlock, longFence, wholeBlock, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-import type { Excerpt, Labelled } from '../render/render-blocks.ts'
-import type { Unit } from './choose-lines.ts'
+import {
+  blockLabel,
+  gapLabel,
+  isChangedWith,
+  SEPARATOR,
+  type Excerpt,
+  type Labelled,
+} from '../render/render-blocks.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render-blocks.ts'
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
+
+/** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
+export interface Unit {
+  readonly candidate: Candidate
+  /**
+   * The headings above it, outermost first, and the passage itself; all of a small block; empty for a whole
+   * block. The same passage is the same object everywhere.
+   */
+  readonly path: readonly Excerpt[]
+  readonly value: number
+}
 
 interface Shown {
   /** By passage; the excerpt is whole or cut. */

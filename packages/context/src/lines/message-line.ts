@@ -1,12 +1,9 @@
 import { calendarDay, isBoilerplate, readMessage } from '@sheaf/conversations'
-import { candidateWith } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import { excerptOf, withoutLabels } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
+import { candidateWith, type Candidate } from '../choose/candidates.ts'
+import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
-import { passageWorth, STARTS, passagesOf, tells } from './passages.ts'
-import type { Question, Passage } from './passages.ts'
+import { passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 

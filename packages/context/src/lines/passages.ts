@@ -1,6 +1,5 @@
 import type { daysIn } from '@sheaf/conversations'
-import { isBlank, isHeading } from './block-lines.ts'
-import type { Line } from './block-lines.ts'
+import { isBlank, isHeading, type Line } from './block-lines.ts'
 import type { Analyser } from '@sheaf/core'
 
 type DayRange = ReturnType<typeof daysIn.question>[number]

@@ -1,10 +1,8 @@
 import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
-import type { DayOf } from './render-messages.ts'
+import { dateLine, isMessage, messageText, saidLines, type DayOf } from './render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
-import { dateLine, isMessage, messageText, saidLines } from './render-messages.ts'
+import { isBlank, type Line } from '../lines/block-lines.ts'
 
 export const SEPARATOR = '\n\n'
 

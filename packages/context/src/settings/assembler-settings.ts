@@ -1,14 +1,10 @@
 import type { Analyser, Clock, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
-import { checkPolicy } from '../conversation/spoken.ts'
-import type { ToolResultPolicy } from '../conversation/spoken.ts'
+import { checkPolicy, type ToolResultPolicy } from '../conversation/spoken.ts'
 import { textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { CONTEXT_DEFAULTS } from './defaults.ts'
-import { dayOfClock } from '../render/render-messages.ts'
-import type { DayOf } from '../render/render-messages.ts'
-import { TOLERANCE } from '../fill/allocate-budget.ts'
-import type { BudgetSection } from '../fill/allocate-budget.ts'
+import { dayOfClock, type DayOf } from '../render/render-messages.ts'
+import { TOLERANCE, type BudgetSection } from '../fill/allocate-budget.ts'
 
 /** A part of the context that a retriever fills. */
 export interface ContextSection {

@@ -1,5 +1,14 @@
 import { queryText, pairMessages } from '@sheaf/conversations'
-import { MemoryError, systemClock } from '@sheaf/core'
+import {
+  MemoryError,
+  systemClock,
+  type AssembleRequest,
+  type Message,
+  type Scope,
+  type SourceLines,
+  type ToolCall,
+  type Where,
+} from '@sheaf/core'
 import {
   checkMessageFields,
   checkOptions,
@@ -7,9 +16,8 @@ import {
   scopesOf,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
-import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 

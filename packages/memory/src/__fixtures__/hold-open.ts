@@ -1,6 +1,6 @@
 // Run as its own process: opens a storage, prints a line, and keeps it open until it is killed.
 import { writeSync } from 'node:fs'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import { LOCAL_STORAGES } from './local-storages.ts'
 
 const [kind = '', place = ''] = process.argv.slice(2)

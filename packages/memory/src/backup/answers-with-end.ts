@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions, Storage } from '@sheaf/core'
+import { MemoryError, type ReadOptions, type Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
 
 const COPY_VECTORS = 256

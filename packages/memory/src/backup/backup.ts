@@ -1,18 +1,27 @@
-import { MemoryError, contentHash } from '@sheaf/core'
-import type {
-  Finding,
-  OpenOptions,
-  Storage,
-  StorageAdapter,
-  SyncOptions,
-  Change,
-  Clock,
-  MemoryStore,
-  ReadOptions,
-  Residue,
+import {
+  MemoryError,
+  contentHash,
+  type Finding,
+  type OpenOptions,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
+  type Change,
+  type Clock,
+  type MemoryStore,
+  type ReadOptions,
+  type Residue,
 } from '@sheaf/core'
-import { checkFunctions, checkOptions, refuse, isHidden, readOrNone } from '@sheaf/core/adapter'
-import type { OptionNames, SnapshotFile, SearchIndex } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  refuse,
+  isHidden,
+  readOrNone,
+  type OptionNames,
+  type SnapshotFile,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 import { COPY_BATCH } from '../defaults.ts'
 import { snapshotParts, vectorPages } from './answers-with-end.ts'
 

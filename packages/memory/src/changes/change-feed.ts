@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage, type ReadOptions } from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -7,9 +7,9 @@ import {
   notify,
   systemTimer,
   refuse,
+  type LoggedChanges,
+  type Timer,
 } from '@sheaf/core/adapter'
-import type { Storage, ReadOptions } from '@sheaf/core'
-import type { LoggedChanges, Timer } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */

@@ -7,7 +7,7 @@ import { testStorage } from '@sheaf/test-storage'
 import type { TestStorageKind } from '@sheaf/test-storage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clock } from '../__fixtures__/open-memory.ts'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
 
 const folders: string[] = []

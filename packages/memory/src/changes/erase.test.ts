@@ -8,7 +8,7 @@ import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 
 let directory: string
 beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'sheaf-erase-'))))

@@ -1,15 +1,16 @@
-import { MemoryError, scopedStore } from '@sheaf/core'
-import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
-import type {
-  Diagnosis,
-  DoctorOptions,
-  Finding,
-  MemoryStore,
-  ReadOptions,
-  Storage,
-  SyncProgress,
-  Change,
+import {
+  MemoryError,
+  scopedStore,
+  type Diagnosis,
+  type DoctorOptions,
+  type Finding,
+  type MemoryStore,
+  type ReadOptions,
+  type Storage,
+  type SyncProgress,
+  type Change,
 } from '@sheaf/core'
+import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
 import { fileLinks, fileHistories } from '@sheaf/documents'
 import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'

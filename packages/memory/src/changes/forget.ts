@@ -1,19 +1,25 @@
 import { isChat } from '@sheaf/conversations'
-import { contentHash } from '@sheaf/core'
-import type {
-  Analyser,
-  Change,
-  Clock,
-  CommitOptions,
-  MemoryStore,
-  ReadOptions,
-  SourceLines,
-  Storage,
-  Residue,
+import {
+  contentHash,
+  type Analyser,
+  type Change,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+  type SourceLines,
+  type Storage,
+  type Residue,
 } from '@sheaf/core'
 import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
-import { transcripts, fileHistories, forgottenLines } from '@sheaf/documents'
-import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
+import {
+  transcripts,
+  fileHistories,
+  forgottenLines,
+  type Entries,
+  type Proposals,
+  type ProposalSummary,
+} from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { contextIn, withoutLines } from '../contexts/stored-context.ts'

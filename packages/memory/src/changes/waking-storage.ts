@@ -1,9 +1,7 @@
 import type { Clock, Storage, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { FilePort } from '@sheaf/core/adapter'
+import { portOf, storeOn, untilAborted, type FilePort } from '@sheaf/core/adapter'
 import type { createVectoriser, Searcher } from '@sheaf/retrieval'
-import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
-import { fileHistories } from '@sheaf/documents'
-import type { Retention } from '@sheaf/documents'
+import { fileHistories, type Retention } from '@sheaf/documents'
 import { homeOf } from '../handles/homes.ts'
 
 /** Seconds after which a search looks for texts from elsewhere without a vector. */

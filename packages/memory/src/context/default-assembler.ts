@@ -1,27 +1,25 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
 import { isInScope, LAYOUT } from '@sheaf/core/adapter'
-import type {
-  ConflictResolver,
-  ContextAssembler,
-  ContextConfiguration,
-  ReadOptions,
-  Retriever,
-  TokenCounter,
-  Chunker,
-  ContextBlock,
-  MemoryStore,
-  SourceLines,
-  TraceEvent,
+import {
+  MemoryError,
+  type ConflictResolver,
+  type ContextAssembler,
+  type ContextConfiguration,
+  type ReadOptions,
+  type Retriever,
+  type TokenCounter,
+  type Chunker,
+  type ContextBlock,
+  type MemoryStore,
+  type SourceLines,
+  type TraceEvent,
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
-import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
-import { checkParts, agentFilesSource, userSources } from './user-sources.ts'
-import type { AssemblerParts } from './user-sources.ts'
+import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
+import { checkParts, agentFilesSource, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
-import { MemoryError } from '@sheaf/core'
-import type { Searcher } from '@sheaf/retrieval'
 
 /**
  * The assembler that a handle has by default. A project and a workspace have sections of their own. Others

@@ -1,4 +1,3 @@
-import type { standingStatements } from '@sheaf/conversations'
 import {
   asksFor,
   chosenPlace,
@@ -11,8 +10,9 @@ import {
   subjectAlone,
   messageBody,
   chunkMarks,
+  type standingStatements,
 } from '@sheaf/conversations'
-import { LAYOUT, isInScope } from '@sheaf/core/adapter'
+import { LAYOUT, isInScope, type Candidate, type SearchIndex } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -22,9 +22,7 @@ import type {
   RetrieveRequest,
   SourceLines,
 } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
-import { WHOLE } from '../handles/homes.ts'
-import type { View } from '../handles/homes.ts'
+import { WHOLE, type View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]

@@ -1,4 +1,3 @@
-import type { standingStatements } from '@sheaf/conversations'
 import {
   currentStanding,
   calendarDay,
@@ -6,6 +5,7 @@ import {
   writer,
   messageBody,
   chunkMarks,
+  type standingStatements,
 } from '@sheaf/conversations'
 import {
   LAYOUT,
@@ -15,14 +15,14 @@ import {
   OPTION_NAMES,
   readAll,
   refuse,
+  type Candidate,
+  type SearchIndex,
 } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
-import { shortHash, WHOLE } from '../handles/homes.ts'
+import { shortHash, WHOLE, type View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
-import type { View } from '../handles/homes.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
 type StandingLine = ReturnType<typeof currentStanding>[number]

@@ -20,11 +20,18 @@ import type {
   Retrieval,
   SourceLines,
 } from '@sheaf/core'
-import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
+import { hybridRetriever, priorityRetriever, type Searcher } from '@sheaf/retrieval'
 import type { CurrentIndex } from './frontmatter.ts'
-import { sourceComments, fileFields, userFiles, dailyLogs, statementLines, SECTIONS } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
+import {
+  sourceComments,
+  fileFields,
+  userFiles,
+  dailyLogs,
+  statementLines,
+  SECTIONS,
+  type PlacedStatement,
+  type Statement,
+} from '@sheaf/documents'
 import { presentFacts, factsIn } from '@sheaf/ingest/facts'
 import { hasLine, ofSubject } from './recent-activity.ts'
 

@@ -1,17 +1,26 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, fileKind, portOf, storeOn, checkValue, refuse } from '@sheaf/core/adapter'
-import type {
-  AssembledContext,
-  AssembleRequest,
-  Clock,
-  CommitOptions,
-  MemoryStore,
-  ReadOptions,
+import {
+  contentHash,
+  MemoryError,
+  type AssembledContext,
+  type AssembleRequest,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
 } from '@sheaf/core'
-import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
+import {
+  checkObject,
+  checkOptions,
+  fileKind,
+  portOf,
+  storeOn,
+  checkValue,
+  refuse,
+  type CheckedChange,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
-import { transcripts } from '@sheaf/documents'
-import type { History, RecordedMessage } from '@sheaf/documents'
+import { transcripts, type History, type RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type {
@@ -21,8 +30,15 @@ import type {
   RecordedContext,
   ShownContext,
 } from './recorded-context.ts'
-import { contextIn, recordedOf, shownOf, storedContext, withoutLost } from './stored-context.ts'
-import type { ContextParts, StoredContext } from './stored-context.ts'
+import {
+  contextIn,
+  recordedOf,
+  shownOf,
+  storedContext,
+  withoutLost,
+  type ContextParts,
+  type StoredContext,
+} from './stored-context.ts'
 import { bytesOf, checkOf } from './text-pieces.ts'
 
 /** The most expired contexts that one commit deletes. */

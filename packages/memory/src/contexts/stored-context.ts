@@ -1,13 +1,14 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import type {
-  AssembleRequest,
-  ContextTrace,
-  MemoryStore,
-  Message,
-  ReadOptions,
-  TraceEvent,
+import {
+  contentHash,
+  MemoryError,
+  type AssembleRequest,
+  type ContextTrace,
+  type MemoryStore,
+  type Message,
+  type ReadOptions,
+  type TraceEvent,
 } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { History, Revision } from '@sheaf/documents'
 import type {
   ContextToPack,
@@ -16,8 +17,7 @@ import type {
   ShownMessage,
   ShownPart,
 } from './recorded-context.ts'
-import { bytesOf, checkOf, textPieces } from './text-pieces.ts'
-import type { SourceFile, TextPiece } from './text-pieces.ts'
+import { bytesOf, checkOf, textPieces, type SourceFile, type TextPiece } from './text-pieces.ts'
 
 /** A context as it is in the storage. Events and pieces name files and texts by their places in a list. */
 export interface StoredContext {

@@ -1,4 +1,12 @@
-import { contentHash, MemoryError, overlayStore, scopedStore } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  overlayStore,
+  scopedStore,
+  type MemoryStore,
+  type Scope,
+  type ReadOptions,
+} from '@sheaf/core'
 import {
   collisionKey,
   isHidden,
@@ -10,11 +18,10 @@ import {
   directoryId,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
-import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
-import type { OptionNames } from '@sheaf/core/adapter'
 import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100

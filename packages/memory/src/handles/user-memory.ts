@@ -3,11 +3,9 @@ import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sh
 import { createAgentFiles, userFiles } from '@sheaf/documents'
 import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { Bootstrap, ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
-import { trackedAll } from '../changes/waking-storage.ts'
-import { userView } from './homes.ts'
-import type { View } from './homes.ts'
+import { trackedAll, type PendingWork } from '../changes/waking-storage.ts'
+import { userView, type View } from './homes.ts'
 import type { Memory } from '../memory.ts'
-import type { PendingWork } from '../changes/waking-storage.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import { presentedStore } from '../context/user-sources.ts'
 

@@ -6,7 +6,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { FACT_CHANGES } from '../__fixtures__/fact-changes.ts'
 import type { FactChangeCase } from '../__fixtures__/fact-changes.ts'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import type { UserMemory } from '../handles/scoped-memory.ts'
 
 const CASES = Object.values(FACT_CHANGES).flat()

@@ -8,17 +8,27 @@ import type {
   ReadOptions,
   TokenCounter,
 } from '@sheaf/core'
-import { transcripts, createProposals, createTranscript } from '@sheaf/documents'
-import type { Proposals, Transcript } from '@sheaf/documents'
+import {
+  transcripts,
+  createProposals,
+  createTranscript,
+  type Proposals,
+  type Transcript,
+} from '@sheaf/documents'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
-import type { LearningQueue } from './learning-queue.ts'
+import {
+  INGEST_NAMES,
+  ofDefault,
+  OWN_INGEST_NAMES,
+  THREAD_NAMES,
+  UPKEEP_NAMES,
+  type LearningQueue,
+} from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
-import { INGEST_NAMES, ofDefault, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-queue.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
-import { ownIngester } from '../memory-options.ts'
-import type { IngesterParts, MakeIngester } from '../memory-options.ts'
+import { ownIngester, type IngesterParts, type MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
 type IngestOptions = Parameters<Ingester['ingest']>[1]

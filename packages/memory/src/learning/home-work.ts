@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { KNOWN_HOMES } from '../defaults.ts'

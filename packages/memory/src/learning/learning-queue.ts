@@ -1,5 +1,13 @@
-import { MemoryError } from '@sheaf/core'
-import { notify, systemTimer, checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
+import { MemoryError, type LanguageModel, type Ingester } from '@sheaf/core'
+import {
+  notify,
+  systemTimer,
+  checkOptions,
+  checkPart,
+  checkValue,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type {
   LearningEvent,
@@ -8,10 +16,7 @@ import type {
   Learning,
   ObservationOptions,
 } from './learning.ts'
-import { createTaskQueue } from './task-queue.ts'
-import type { LearningTask, TaskQueue } from './task-queue.ts'
-import type { LanguageModel, Ingester } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { createTaskQueue, type LearningTask, type TaskQueue } from './task-queue.ts'
 import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
 
 export interface LearningQueue extends Omit<TaskQueue, 'state'> {

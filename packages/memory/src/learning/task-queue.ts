@@ -1,7 +1,5 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
-import { notify, untilAborted } from '@sheaf/core/adapter'
-import type { Timer } from '@sheaf/core/adapter'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
+import { notify, untilAborted, type Timer } from '@sheaf/core/adapter'
 import type { LearningResult, QueueEvent } from './learning.ts'
 
 export const QUEUE_LIMITS = {

@@ -1,13 +1,22 @@
 import { calendarDay, daysIn, messageHeading, chunkMarks } from '@sheaf/conversations'
 import { fileFields, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
-import { LAYOUT, fileKind, portOf, readOrNone, beginningOfDay, together } from '@sheaf/core/adapter'
+import {
+  LAYOUT,
+  fileKind,
+  portOf,
+  readOrNone,
+  beginningOfDay,
+  together,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import { WHOLE } from '../handles/homes.ts'
-import type { View } from '../handles/homes.ts'
-import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
+import { WHOLE, type View } from '../handles/homes.ts'
 
 export interface CurrentSearcher {
   /**

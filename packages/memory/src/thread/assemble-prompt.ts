@@ -1,8 +1,7 @@
 import type { AssembleRequest, Message, ToolCall } from '@sheaf/core'
 import { checkObject, checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 import type { PromptMemory, PromptOptions } from '../context/prompt-options.ts'
-import { assembleTurns } from './assemble-turns.ts'
-import type { AssembledTurns } from './assemble-turns.ts'
+import { assembleTurns, type AssembledTurns } from './assemble-turns.ts'
 
 /** Changes of a message's tool calls and results, by the ids of the calls. */
 interface ChangedTools {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { characters } from '../__fixtures__/characters.ts'
 import { assembleTurns } from './assemble-turns.ts'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import type { Memory } from '../memory.ts'
 
 const user = (content: string): Message => ({ role: 'user', content })

@@ -5,7 +5,7 @@ import { fixedClock } from '@sheaf/core'
 import type { LanguageModel, Message } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
 
 const ask = (content: string): Message[] => [{ role: 'user', content }]

@@ -1,7 +1,7 @@
 import type { Message } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createMemory } from '../memory.ts'
+import { createMemory } from '../create-memory.ts'
 import { openTurn, recordTurn } from './record-turn.ts'
 import type { Thread } from './thread.ts'
 

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Message } from '@sheaf/core'
 import { checkObject, checkOptions, checkText, refuse } from '@sheaf/core/adapter'
-import type { Message } from '@sheaf/core'
 import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/homes.ts'

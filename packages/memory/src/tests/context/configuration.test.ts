@@ -3,7 +3,7 @@ import type { ContextConfiguration, Retriever } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 const QUESTION = { messages: [{ role: 'user' as const, content: 'Where do I live?' }], maxTokens: 2000 }
 const clock = fixedClock('2026-11-25T12:00:00Z')

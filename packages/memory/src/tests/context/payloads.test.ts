@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 test('a payload in a message is a mark in hits and contexts, and whole in the file', async () => {
   const bytes = Buffer.from(

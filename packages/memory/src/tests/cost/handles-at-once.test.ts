@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clock } from '../../__fixtures__/open-memory.ts'
 import { withPort } from '../../__fixtures__/with-port.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 import type { UserMemory } from '../../handles/scoped-memory.ts'
 
 type Act = (user: UserMemory, place: number) => Promise<unknown>

@@ -12,7 +12,7 @@ import { recentActivity } from '../../context/recent-activity.ts'
 import type { Said } from '../../context/recent-activity.ts'
 import { createStanding } from '../../context/standing.ts'
 import { TextCache } from '../../context/text-cache.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 import { userView } from '../../handles/homes.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../../__fixtures__/local-storages.ts'
 import { clock } from '../../__fixtures__/open-memory.ts'
 import { withPort } from '../../__fixtures__/with-port.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 /** The same storage; `count` gets how many paths each list has read. */
 function counting(adapter: StorageAdapter, count: (paths: number) => void): StorageAdapter {

@@ -2,7 +2,7 @@ import { sqlite } from '@sheaf/sqlite'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { clock } from '../../__fixtures__/open-memory.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 test('a search of a user is three statements, and a context six, whatever MEMORY.md holds', async () => {
   const statements: string[] = []

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { clock } from '../../__fixtures__/open-memory.ts'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 const TURNS = 20
 

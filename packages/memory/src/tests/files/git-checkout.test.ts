@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fs } from '@sheaf/fs'
 import { afterAll, expect, test } from 'vitest'
-import { createMemory } from '../../memory.ts'
+import { createMemory } from '../../create-memory.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'sheaf-git-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
