@@ -22,7 +22,7 @@ export class Recall {
   /** The blocks to show, best first. */
   readonly open: Candidate[] = []
   /** The blocks without new text. */
-  readonly repeated = new Set<Candidate>()
+  readonly repeated: Set<Candidate> = new Set()
   readonly #known: Known
   // By the key of the first statement.
   readonly #shown = new Map<string, Shown>()

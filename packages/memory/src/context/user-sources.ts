@@ -36,6 +36,7 @@ import { presentFacts, factsIn } from '@sheaf/ingest/facts'
 import { hasLine, ofSubject } from './recent-activity.ts'
 
 export interface AssemblerParts {
+  /** The kind of the handle. */
   readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
   /** The files that the handle sees. */
   readonly store: MemoryStore
