@@ -1,3 +1,2 @@
-export { memoryMiddleware } from './memory-middleware.ts'
+export { memoryMiddleware, prepareMemoryStep } from './memory-middleware.ts'
 export { memoryTools } from './memory-tools.ts'
-export { prepareMemoryStep } from './prepare-memory-step.ts'

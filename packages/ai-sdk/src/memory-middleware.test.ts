@@ -9,9 +9,8 @@ import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { calls, says, streamed, streamOf } from './__fixtures__/answers.ts'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
-import { memoryMiddleware } from './memory-middleware.ts'
+import { memoryMiddleware, prepareMemoryStep } from './memory-middleware.ts'
 import { memoryTools } from './memory-tools.ts'
-import { prepareMemoryStep } from './prepare-memory-step.ts'
 
 const systemTexts = (call: LanguageModelV4CallOptions | undefined) =>
   (call?.prompt ?? []).flatMap(({ role, content }) => (role === 'system' ? content : []))

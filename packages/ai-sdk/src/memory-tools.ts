@@ -1,9 +1,13 @@
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryTool, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
-import { jsonSchema } from 'ai'
-import type { Schema } from 'ai'
+import {
+  createMemoryTools,
+  type MemoryTool,
+  type MemoryToolsOptions,
+  type MemoryToolTypes,
+  type ToolResult,
+} from '@sheaf/tools'
+import { jsonSchema, type Schema } from 'ai'
 
 /** The tools of `@sheaf/tools` by name, in the form of the AI SDK's `tool()`. */
 type MemoryToolSet = {

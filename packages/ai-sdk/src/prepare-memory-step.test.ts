@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { calls, says } from './__fixtures__/answers.ts'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { memoryTools } from './memory-tools.ts'
-import { prepareMemoryStep } from './prepare-memory-step.ts'
+import { prepareMemoryStep } from './memory-middleware.ts'
 
 const systemTexts = ({ prompt }: LanguageModelV4CallOptions) =>
   prompt.flatMap(({ role, content }) => (role === 'system' ? content : []))

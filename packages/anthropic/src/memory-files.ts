@@ -1,15 +1,12 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Change } from '@sheaf/core'
 import { readOrNone, refusalOf, rightSpelling } from '@sheaf/core/adapter'
-import type { Change } from '@sheaf/core'
-import { MEMORY_ROOT } from './memory-tool-options.ts'
-import type { MemoryPath, MemoryToolContext } from './memory-tool-options.ts'
+import { MEMORY_ROOT, type MemoryPath, type MemoryToolContext } from './memory-tool-options.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import type { ListedFile } from './result-texts.ts'
 
 /** The most attempts at a change. Each failed one means that another change succeeded. */
 const MAX_ATTEMPTS = 1000
 
-/** The number of sizes read at once. */
 const PARALLEL_STATS = 32
 
 /** The text of the file at a path; undefined if there is no visible file. */

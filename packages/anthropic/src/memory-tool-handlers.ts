@@ -1,13 +1,18 @@
 import type { MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { MEMORY_ROOT, memoryToolContext, Proposed } from './memory-tool-options.ts'
-import { insertLines, replaceOnce, directoryView, fileView } from './result-texts.ts'
-import type { Edit } from './result-texts.ts'
+import {
+  MEMORY_ROOT,
+  memoryToolContext,
+  Proposed,
+  type MemoryToolContext,
+  type MemoryToolOptions,
+  type MemoryToolSource,
+} from './memory-tool-options.ts'
+import { insertLines, replaceOnce, directoryView, fileView, type Edit } from './result-texts.ts'
 import { refusalOf } from '@sheaf/core/adapter'
 import { moveFiles } from '@sheaf/documents'
 import { commitRetried, filesAt, listFiles, missing, readFile, checkChange } from './memory-files.ts'
 import { MemoryToolError, toolErrorOf } from './memory-tool-error.ts'
-import type { MemoryToolContext, MemoryToolOptions, MemoryToolSource } from './memory-tool-options.ts'
 
 type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHandlers[Command]>[0]
 

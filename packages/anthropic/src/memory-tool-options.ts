@@ -8,13 +8,11 @@ import {
   checkDirectory,
   checkPath,
   isHidden,
+  type OptionNames,
 } from '@sheaf/core/adapter'
-import type { MemoryStore } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { gatedStore, SCANNERS, secretScanner } from '@sheaf/documents'
-import type { GateOptions } from '@sheaf/documents'
+import { MemoryError, type MemoryStore } from '@sheaf/core'
+import { gatedStore, SCANNERS, secretScanner, type GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { MemoryError } from '@sheaf/core'
 import { MemoryToolError } from './memory-tool-error.ts'
 
 const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'

@@ -44,7 +44,6 @@ export function fileView(shown: string, content: string, range?: readonly number
   return `Here's the content of ${shown} with line numbers:\n${numberedLines(lines.slice(first - 1, to === -1 ? lines.length : to), first)}`
 }
 
-/** Lines with their numbers in front, counted from `first`. */
 export function numberedLines(lines: readonly string[], first: number): string {
   return lines.map((line, place) => `${String(place + first).padStart(NUMBER_WIDTH)}\t${line}`).join('\n')
 }

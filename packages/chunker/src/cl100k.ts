@@ -1,6 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { weightedCounter } from './tokens/weighted-counter.ts'
-import type { TokenCosts } from './tokens/weighted-counter.ts'
+import { weightedCounter, type TokenCosts } from './tokens/weighted-counter.ts'
 
 /** Costs of the pieces of a text, in tokens of cl100k_base. Learnt; see docs/decisions/0041-tokens.md. */
 const CL100K_COSTS: TokenCosts = {

@@ -84,7 +84,7 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00
 }
 
-function isLowSurrogate(code: number): boolean {
+export function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
@@ -114,10 +114,6 @@ export function pieceEnd(text: string, from: number, limit: number): number {
   if (word !== -1) return word
   const boundary = graphemeBoundaryBefore(text, limit)
   return boundary > from ? boundary : codePointBoundaryBefore(text, limit)
-}
-
-export function graphemeEnd(text: string, from: number): number {
-  return graphemeBoundaryAfter(text, from + 1)
 }
 
 function isSpace(code: number): boolean {

@@ -42,6 +42,12 @@ export function isAfterWord(codes: Uint16Array, start: number): boolean {
   return (gap === 0x20 || gap === 0x2d) && /[\p{L}\p{N}]/u.test(String.fromCharCode(before))
 }
 
+/** Matches a sticky pattern at `start`. */
+export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {
+  pattern.lastIndex = start
+  return pattern.exec(text) ?? undefined
+}
+
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }

@@ -1,7 +1,6 @@
 import type { TokenCounter } from '@sheaf/core'
 import { checkOptions, checkText, refuse } from '@sheaf/core/adapter'
-import { get_encoding } from 'tiktoken'
-import type { Tiktoken, TiktokenEncoding } from 'tiktoken'
+import { get_encoding, type Tiktoken, type TiktokenEncoding } from 'tiktoken'
 import { truncateText } from './tokens/truncate-text.ts'
 import { lineCounts, longRunCuts, pieceCounts } from './tokens/counts-in-parts.ts'
 

@@ -2,7 +2,7 @@ import type { AssembledContext, ContextBlock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { wordCounter } from './__fixtures__/word-counter.ts'
-import type { ContextSection } from './settings/context-section.ts'
+import type { ContextSection } from './settings/assembler-settings.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { REASONS, restShownIn, shownIn } from './settings/defaults.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { blockRetriever, CHAT, staleResolver, turnLines } from './__fixtures__/thread.ts'
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
-import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
+import type { ContextAssemblerOptions, ContextSection } from './settings/assembler-settings.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { REASONS, shownIn } from './settings/defaults.ts'
 

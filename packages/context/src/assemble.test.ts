@@ -11,7 +11,7 @@ import type {
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { wordCounter, words } from './__fixtures__/word-counter.ts'
-import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
+import type { ContextAssemblerOptions, ContextSection } from './settings/assembler-settings.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { REASONS, restShownIn, shownIn } from './settings/defaults.ts'
 

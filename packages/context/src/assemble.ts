@@ -1,24 +1,30 @@
 import { withChosenOptions } from './choose/related.ts'
 import { withoutReplacedLines } from './render/earlier-statements.ts'
 import { asksFor } from '@sheaf/conversations'
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
-import { CONVERSATION } from './settings/assembler-settings.ts'
-import type { AssemblerSettings, SectionSettings } from './settings/assembler-settings.ts'
-import { checkRequest } from './settings/check-request.ts'
-import type { CheckedRequest } from './settings/check-request.ts'
+import {
+  MemoryError,
+  type AssembledContext,
+  type AssembleRequest,
+  type SourceLines,
+  type TokenCounter,
+} from '@sheaf/core'
+import { CONVERSATION, type AssemblerSettings, type SectionSettings } from './settings/assembler-settings.ts'
+import { checkRequest, type CheckedRequest } from './settings/check-request.ts'
 import { LEAST_EXTRA } from './settings/defaults.ts'
 import { spendableTokens } from './fill/allocate-budget.ts'
 import { budgetExceeded, fixedParts } from './conversation/fixed-parts.ts'
 import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './fill/lay-out.ts'
-import { keepNewest, messageCounter, recordedLines, spokenMessages } from './conversation/spoken.ts'
-import type { MessageCounter, Spoken } from './conversation/spoken.ts'
-import { blockRoom, measureSections } from './choose/measure-sections.ts'
-import type { MeasuredSections } from './choose/measure-sections.ts'
-import { resolveSections, retrieveSections } from './choose/retrieve-sections.ts'
-import type { ResolvedSections } from './choose/retrieve-sections.ts'
+import {
+  keepNewest,
+  messageCounter,
+  recordedLines,
+  spokenMessages,
+  type MessageCounter,
+  type Spoken,
+} from './conversation/spoken.ts'
+import { blockRoom, measureSections, type MeasuredSections } from './choose/measure-sections.ts'
+import { resolveSections, retrieveSections, type ResolvedSections } from './choose/retrieve-sections.ts'
 
-/** A request, ready to be laid out. */
 interface Subject {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
@@ -29,9 +35,8 @@ interface Subject {
 }
 
 /**
- * One assembly: checks the request, retrieves everything once, lays it out, renders and traces it. Only the
- * retrieval is asynchronous; a layout that leaves room is made again in memory. `createContextAssembler`
- * states the contract.
+ * One assembly. Only the retrieval is asynchronous; a layout that leaves room is made again in memory.
+ * `createContextAssembler` states the contract.
  */
 export async function assemble(
   assembler: AssemblerSettings,
@@ -43,7 +48,8 @@ export async function assemble(
   const budgets = asksFor('advice', checked.query ?? '')
     ? assembler.budgets.map((each) => ({ ...each, share: each.shareForAdvice ?? each.share }))
     : assembler.budgets
-  const settings = { ...assembler, tokens, budgets }
+  const sections = assembler.sections.map((section) => ({ ...section, tokens }))
+  const settings = { ...assembler, tokens, budgets, sections }
   const { messageTokens, toolResults: policy } = settings
   const counter = messageCounter(tokens, messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
@@ -169,13 +175,13 @@ function certainLines(subject: Subject): readonly SourceLines[] {
 // block that is too large for the room can still be cut.
 function retrievalLimit(
   section: SectionSettings,
-  settings: AssemblerSettings,
+  { buffer }: AssemblerSettings,
   { maxTokens }: CheckedRequest,
 ): number | undefined {
   const { cap } = section.budget
-  if (section.isPinned) return cap === undefined ? undefined : blockRoom(section, cap, settings)
+  if (section.isPinned) return cap === undefined ? undefined : blockRoom(section, cap)
   if (!section.isStable) return cap
-  return blockRoom(section, Math.min(cap ?? Infinity, spendableTokens(maxTokens, settings.buffer)), settings)
+  return blockRoom(section, Math.min(cap ?? Infinity, spendableTokens(maxTokens, buffer)))
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
-import { assemblerSettings, CONVERSATION } from './settings/assembler-settings.ts'
-import type { AssemblerSettings } from './settings/assembler-settings.ts'
-import type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
+import {
+  assemblerSettings,
+  CONVERSATION,
+  type AssemblerSettings,
+  type ContextAssemblerOptions,
+  type ContextSection,
+} from './settings/assembler-settings.ts'
 import { checkContext, refuse } from '@sheaf/core/adapter'
 import { ADDED_TIMEOUT_MS } from './settings/defaults.ts'
 
@@ -89,7 +93,7 @@ function configuredOptions(
   )
   return {
     ...options,
-    ...(buffer !== undefined && { buffer }),
+    buffer: buffer ?? options.buffer,
     ...conversationOf(changes[CONVERSATION]),
     sections: [
       ...sections,

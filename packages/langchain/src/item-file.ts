@@ -1,7 +1,6 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Change, type MemoryStore } from '@sheaf/core'
 import { isRecord, idDirectory, readOrNone, refuse } from '@sheaf/core/adapter'
 import type { Item, PutOperation } from '@langchain/langgraph-checkpoint'
-import type { Change, MemoryStore } from '@sheaf/core'
 
 export interface StoredItem extends Item {
   /** False if queries must not find it. */

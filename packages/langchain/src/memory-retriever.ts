@@ -1,10 +1,15 @@
 import type { DocumentInterface } from '@langchain/core/documents'
-import { BaseRetriever } from '@langchain/core/retrievers'
-import type { BaseRetrieverInput } from '@langchain/core/retrievers'
+import { BaseRetriever, type BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
-import { checkFunctions, checkOptions, untilAborted, checkValue, refuse } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  untilAborted,
+  checkValue,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import type { SearchHit } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>

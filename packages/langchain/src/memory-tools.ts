@@ -1,15 +1,14 @@
-import { ToolMessage } from '@langchain/core/messages'
-import type { ToolCall } from '@langchain/core/messages'
-import { DynamicStructuredTool, ToolInputParsingException } from '@langchain/core/tools'
-import type {
-  StructuredToolCallInput,
-  ToolReturnType,
-  ToolRunnableConfig,
-  ToolSchemaBase,
+import { ToolMessage, type ToolCall } from '@langchain/core/messages'
+import {
+  DynamicStructuredTool,
+  ToolInputParsingException,
+  type StructuredToolCallInput,
+  type ToolReturnType,
+  type ToolRunnableConfig,
+  type ToolSchemaBase,
 } from '@langchain/core/tools'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryTool, MemoryToolsOptions } from '@sheaf/tools'
+import { createMemoryTools, type MemoryTool, type MemoryToolsOptions } from '@sheaf/tools'
 
 /**
  * Makes the tools with which a model uses one memory, for the `tools` of createAgent, `bindTools` and

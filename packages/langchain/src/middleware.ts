@@ -1,5 +1,4 @@
-import { SystemMessage } from '@langchain/core/messages'
-import type { BaseMessage } from '@langchain/core/messages'
+import { SystemMessage, type BaseMessage } from '@langchain/core/messages'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import {
   assemblePrompt,
@@ -7,10 +6,11 @@ import {
   openTurn,
   promptSettings,
   recordTurn,
+  type PromptMemory,
+  type PromptOptions,
+  type RecordingOptions,
 } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
-import { createMiddleware } from 'langchain'
-import type { AgentMiddleware } from 'langchain'
+import { createMiddleware, type AgentMiddleware } from 'langchain'
 import { messageForm, toMessage } from './to-message.ts'
 
 interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {

@@ -1,20 +1,27 @@
 import { refuse } from '@sheaf/core/adapter'
-import { BaseStore } from '@langchain/langgraph-checkpoint'
-import type {
-  Item,
-  ListNamespacesOperation,
-  Operation,
-  OperationResults,
-  PutOperation,
-  SearchItem,
-  SearchOperation,
-  MatchCondition,
+import {
+  BaseStore,
+  type Item,
+  type ListNamespacesOperation,
+  type Operation,
+  type OperationResults,
+  type PutOperation,
+  type SearchItem,
+  type SearchOperation,
+  type MatchCondition,
 } from '@langchain/langgraph-checkpoint'
 import { MemoryError } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
-import type { StoredItem } from './item-file.ts'
-import { changeOf, inGroups, readItem, readItems, directoryOf, itemPath } from './item-file.ts'
+import {
+  changeOf,
+  inGroups,
+  readItem,
+  readItems,
+  directoryOf,
+  itemPath,
+  type StoredItem,
+} from './item-file.ts'
 import { itemFilter, checkOperation, isGet, isPut, isSearch } from './operations.ts'
 
 const MOST_HITS = 200
@@ -88,17 +95,19 @@ class LanggraphStore extends BaseStore {
   }
 
   async #below(prefix: readonly string[]): Promise<SearchItem[]> {
+    const items = await this.#itemsBelow(prefix)
+    return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toItem)
+  }
+
+  async #itemsBelow(prefix: readonly string[]): Promise<StoredItem[]> {
     const { ownStore } = this.#memory
     const items = await readItems(ownStore, await ownStore.list(await directoryOf(prefix)))
-    const below = items.filter(({ namespace }) => startsWith(namespace, prefix))
-    return below.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(toItem)
+    return items.filter(({ namespace }) => startsWith(namespace, prefix))
   }
 
   // The search looks only into these files, so that a better item elsewhere takes no place.
   async #pathsOf(prefix: readonly string[], isWanted: (item: StoredItem) => boolean): Promise<string[]> {
-    const { ownStore } = this.#memory
-    const items = await readItems(ownStore, await ownStore.list(await directoryOf(prefix)))
-    const wanted = items.filter((item) => startsWith(item.namespace, prefix) && isWanted(item))
+    const wanted = (await this.#itemsBelow(prefix)).filter(isWanted)
     return await inGroups(wanted, ({ namespace, key }) => itemPath(namespace, key))
   }
 

@@ -1,5 +1,4 @@
-import { AIMessage, ToolMessage } from '@langchain/core/messages'
-import type { BaseMessage } from '@langchain/core/messages'
+import { AIMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import type { Message, ToolCall } from '@sheaf/core'
 import type { PromptForm } from '@sheaf/memory/integration'
 

@@ -16,8 +16,10 @@ import {
   splitTurns,
   openTurn,
   recordTurn,
+  type PromptMemory,
+  type PromptOptions,
+  type RecordingOptions,
 } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
 // The number of messages of the thread for a prompt without earlier messages.

@@ -1,9 +1,13 @@
-import { createTool } from '@mastra/core/tools'
-import type { Tool } from '@mastra/core/tools'
+import { createTool, type Tool } from '@mastra/core/tools'
 import type { StandardSchemaWithJSON } from '@mastra/core/schema'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryTool, MemoryToolsOptions, MemoryToolTypes, ToolResult } from '@sheaf/tools'
+import {
+  createMemoryTools,
+  type MemoryTool,
+  type MemoryToolsOptions,
+  type MemoryToolTypes,
+  type ToolResult,
+} from '@sheaf/tools'
 
 /** The tools of `@sheaf/tools` by name, made with Mastra's `createTool`. */
 type MemoryToolSet = {

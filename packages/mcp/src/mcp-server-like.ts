@@ -50,7 +50,6 @@ interface McpRequest {
   readonly mcpReq?: { readonly signal?: AbortSignal }
 }
 
-/** A tool, with schemas that both versions can show and validate with. */
 interface ToolConfig {
   readonly title: string
   readonly description: string
@@ -59,7 +58,6 @@ interface ToolConfig {
   readonly annotations: object
 }
 
-/** The result of a tool. */
 export interface ToolAnswer {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
@@ -81,13 +79,11 @@ export interface ResourceTemplate {
   completeCallback(variable: string): ((value: string) => Promise<string[]>) | undefined
 }
 
-/** The title and description of all resources of a template. */
 interface ResourceConfig {
   readonly title: string
   readonly description: string
 }
 
-/** The content of a file in an answer. */
 interface ResourceContent {
   uri: string
   mimeType: string

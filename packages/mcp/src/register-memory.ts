@@ -1,13 +1,9 @@
-import { checkOptions, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, refuse, type OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools, memoryGuidance } from '@sheaf/tools'
-import type { MemoryToolsOptions, MemoryTool } from '@sheaf/tools'
-import { looseObject } from 'zod'
-import type { ZodObject } from 'zod'
+import { createMemoryTools, memoryGuidance, type MemoryToolsOptions, type MemoryTool } from '@sheaf/tools'
+import { looseObject, type ZodObject } from 'zod'
 import { isWholeMemory } from '@sheaf/memory/integration'
-import { abortSignalOf } from './mcp-server-like.ts'
-import type { McpServerLike, Registrar, ToolAnswer } from './mcp-server-like.ts'
+import { abortSignalOf, type McpServerLike, type Registrar, type ToolAnswer } from './mcp-server-like.ts'
 import { registerPrompt, registerResources } from './register-resources.ts'
 
 // For programs that call a tool directly. MCP has its own fields for success and for the text for a
@@ -76,7 +72,6 @@ function checkServer(server: McpServerLike): Registrar {
   )
 }
 
-/** Registers each tool under its own name. */
 function registerTools(server: Registrar, tools: readonly MemoryTool[]): void {
   for (const tool of tools) {
     const { name, description, inputSchema, annotations } = tool

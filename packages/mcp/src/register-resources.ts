@@ -2,8 +2,15 @@ import type { Message, ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { createMemoryTools, MemoryToolsOptions } from '@sheaf/tools'
 import { string } from 'zod'
-import { abortSignalOf, PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './mcp-server-like.ts'
-import type { PromptMessage, Registrar, ResourceTemplate } from './mcp-server-like.ts'
+import {
+  abortSignalOf,
+  PROTOCOL_CODES,
+  ProtocolError,
+  protocolErrorOf,
+  type PromptMessage,
+  type Registrar,
+  type ResourceTemplate,
+} from './mcp-server-like.ts'
 
 type MemoryTools = ReturnType<typeof createMemoryTools>
 
@@ -96,7 +103,6 @@ function mimeTypeOf(path: string): string {
 /** The root of all URIs. It has no user id, since a server serves one memory. */
 const ROOT = 'sheaf:///'
 
-/** The URI of a file. */
 function memoryUri(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,26 +1,28 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
-import type { currentStanding } from '@sheaf/conversations'
-import { MemoryError, systemClock } from '@sheaf/core'
-import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
-import type {
-  Analyser,
-  Clock,
-  ContextAssembler,
-  ContextConfiguration,
-  ContextWarning,
-  ReadOptions,
-  Storage,
-  StorageAdapter,
-  SyncOptions,
+import {
+  markedChunker,
+  standingStatements,
+  statesSomething,
+  type currentStanding,
+} from '@sheaf/conversations'
+import {
+  MemoryError,
+  systemClock,
+  type Analyser,
+  type Clock,
+  type ContextConfiguration,
+  type ContextWarning,
+  type ReadOptions,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
 } from '@sheaf/core'
+import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import { userFiles } from '@sheaf/documents'
-import { createSearcher } from '@sheaf/retrieval'
+import { createSearcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
-import { backup } from './backup/backup.ts'
-import type { BackupOptions, BackupParts } from './backup/backup.ts'
-import { checkFinished } from './backup/copy-storage.ts'
+import { backup, checkFinished, type BackupOptions, type BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
@@ -30,24 +32,19 @@ import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
 import { createLearningQueue, ofDefault } from './learning/learning-queue.ts'
 import { lazily, countedOnce, TextCache } from './context/text-cache.ts'
 import type { MemoryHandle } from './handles/scoped-memory.ts'
-import type { HandleParts, ScopeParts } from './handles/scopes.ts'
-import { checkMemoryOptions, RETRIEVAL_NAMES } from './memory-options.ts'
-import type { MemoryOptions } from './memory-options.ts'
+import { createScopes, type HandleParts, type ScopeParts } from './handles/scopes.ts'
+import { checkMemoryOptions, RETRIEVAL_NAMES, type MemoryOptions } from './memory-options.ts'
 import type { Memory } from './memory.ts'
 import {
-  openVectors,
   wakingSearcher,
   wakingStorage,
   recordingStore,
   PendingWork,
   trackedStore,
 } from './changes/waking-storage.ts'
-import { createScopes } from './handles/scopes.ts'
-import { recentActivity } from './context/recent-activity.ts'
-import type { Said } from './context/recent-activity.ts'
+import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { rootView } from './handles/homes.ts'
-import type { View } from './handles/homes.ts'
+import { rootView, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -58,7 +55,6 @@ type StandingStatement = ReturnType<typeof standingStatements>[number]
  */
 export const CHUNK_SIZE = { maxTokens: 200, overlap: 40 } as const
 
-/** Limits of caches: of terms. */
 const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
 const QUERY_TEXTS = { texts: 500, characters: 100_000 }
 
@@ -125,10 +121,10 @@ function checkedClock(clock: Clock): Clock {
 type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
   Pick<BackupParts, 'opening'>
 
-// Wrong options must not leave anything open: `releases` closes it then.
 async function memoryOn(
   opened: Storage,
   options: MemoryOptions & Parts,
+  // These close the parts that are open if an option is wrong.
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, clock, assembler, opening } = options
@@ -204,14 +200,12 @@ async function memoryOn(
     })
     // The whole memory makes it now, so that errors show at once.
     if (kind === 'whole') made()
-    const handleAssembler: ContextAssembler = {
-      async assemble(request) {
-        const context = await made().assemble(
-          configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
-        )
-        warn(context.warnings)
-        return context
-      },
+    const assemble: MemoryHandle['assemble'] = async (request) => {
+      const context = await made().assemble(
+        configuration ? { ...request, context: mergedContext(configuration, request.context) } : request,
+      )
+      warn(context.warnings)
+      return context
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
@@ -219,8 +213,7 @@ async function memoryOn(
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),
       files: (given) => pending.track(listFiles({ index: storage.index, clock, view }, given)),
-      assemble: (request) => pending.track(handleAssembler.assemble(request)),
-      assembler: handleAssembler,
+      assemble: (request) => pending.track(assemble(request)),
     }
   }
   const flush = async (options: ReadOptions = {}) => {
@@ -295,15 +288,17 @@ async function memoryOn(
 
 function openParts({ index }: Storage, options: MemoryOptions & Parts, releases: (() => Promise<void>)[]) {
   const { clock, analyser, embedder, embedding, learning = {}, retrieval = {} } = options
-  const vectoriser = openVectors(index, embedder, embedding)
+  const vectoriser = embedder && createVectoriser({ ...embedding, index, embedder })
   if (vectoriser !== undefined) releases.push(() => vectoriser.close())
+  // For texts without a vector.
+  vectoriser?.wake()
   const made = (options.searcher ?? createSearcher)({
     ...checkOptions(retrieval, RETRIEVAL_NAMES, '{ halfLifeDays: 7 }', 'retrieval'),
     index,
     clock,
     analyser,
     dateOf: candidateDate(clock),
-    ...(vectoriser && { vectors: vectoriser }),
+    vectors: vectoriser,
   })
   checkPart('searcher', made, ['search'])
   return {

@@ -1,4 +1,3 @@
-/** The folder of the contexts of a handle, in its own files. */
 export const CONTEXTS_DIRECTORY = '.contexts'
 
 /** The same for the whole memory, whose contexts name files of users. The root has the agent's. */
@@ -20,5 +19,4 @@ export const IDLE_DEFAULTS = {
 /** The most users, projects and workspaces of which a process keeps state. */
 export const KNOWN_HOMES = 10_000
 
-/** The most files that one step of a copy deletes. */
 export const COPY_BATCH = 200

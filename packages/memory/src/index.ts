@@ -8,5 +8,5 @@ export type {
   UserMemory,
   WorkspaceMemory,
 } from './handles/scoped-memory.ts'
-export type { ForgetReceipt } from './changes/erase.ts'
+export type { ForgetReceipt } from './changes/forget.ts'
 export type { Thread } from './thread/thread.ts'

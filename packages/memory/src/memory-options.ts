@@ -7,6 +7,7 @@ import {
   checkPart,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -23,15 +24,13 @@ import type {
   TokenCounter,
   MemoryStore,
 } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention, Proposals } from '@sheaf/documents'
 import type { Searcher, createSearcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from './context/user-sources.ts'
 import type { ContextRetention } from './contexts/kept-contexts.ts'
 import { checkLearning } from './learning/learning-queue.ts'
 import type { LearningOptions } from './learning/learning.ts'
-import { checkTelemetry } from './telemetry-options.ts'
-import type { TelemetryOptions } from './telemetry-options.ts'
+import { checkTelemetry, type TelemetryOptions } from './telemetry-options.ts'
 import type { EmbeddingOptions } from './changes/waking-storage.ts'
 import type { ChangeFeedOptions } from './changes/change-feed.ts'
 import { atHome } from './handles/homes.ts'

@@ -1,5 +1,4 @@
-import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 
 export type Attribute = string | number | boolean
 

@@ -1,6 +1,11 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type AssembledContext,
+  type Clock,
+  type MemoryStore,
+  type SearchHits,
+} from '@sheaf/core'
 import { isRecord, portOf, storeOn } from '@sheaf/core/adapter'
-import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
 import { shortHash } from './handles/homes.ts'
 import type { MemoryHandle, ScopedMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 import type { Memory } from './memory.ts'
@@ -11,7 +16,6 @@ import type { Attribute, TelemetryOptions, TelemetrySpan } from './telemetry-opt
 const INTERNAL = 0
 const ERROR = 2
 
-/** Attributes with names of people and files. */
 const NAMING = ['gen_ai.memory.store.id', 'gen_ai.memory.record.id', 'gen_ai.conversation.id']
 
 /** The operations of the GenAI conventions for memory, and Sheaf's own. */

@@ -29,7 +29,6 @@ export interface TextSink {
    * lower-case ASCII.
    */
   number(terms: readonly string[], parts: readonly string[]): void
-  /** A pictograph or a flag. */
   symbol(symbol: string): void
 }
 

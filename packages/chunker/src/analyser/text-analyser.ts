@@ -1,10 +1,16 @@
 import { checkText } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
-import { foldWord, vietnameseWord, abbreviationTerm, isNameless, withoutStopWords } from './query-words.ts'
+import {
+  foldWord,
+  vietnameseWord,
+  abbreviationTerm,
+  isNameless,
+  withoutStopWords,
+  type QueryWord,
+} from './query-words.ts'
 import { codePointBoundaryBefore } from '../grapheme-boundary.ts'
 import { splitText } from './split-text.ts'
 import { stemWord } from './stem-word.ts'
-import type { QueryWord } from './query-words.ts'
 import { isAfterWord, wordAt } from '../text-codes.ts'
 import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
 

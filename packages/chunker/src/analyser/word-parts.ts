@@ -1,4 +1,4 @@
-import { isCapital, isDigit, wordAt } from '../text-codes.ts'
+import { isCapital, isDigit, matchAt, wordAt } from '../text-codes.ts'
 
 const SPACE = 0x20
 
@@ -52,16 +52,12 @@ const HYPHENATED =
  * not written as one word.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
-  return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined
-}
-
-function hyphenated(text: string, start: number, end: number): string | undefined {
-  if (start > 0 && isHyphen(text.charCodeAt(start - 1))) return undefined
+  if (!isHyphen(text.charCodeAt(end)) || (start > 0 && isHyphen(text.charCodeAt(start - 1)))) return undefined
   // Uses no pattern, because most words are ASCII, and a pattern takes ten times as long.
   const firstEnd = lettersEnd(text, start)
   const secondEnd = lettersEnd(text, end + 1)
   if (!(text.charCodeAt(firstEnd) < 128 && (text.charCodeAt(secondEnd) || 0) < 128))
-    return matchAt(HYPHENATED, text, start)?.replace(/[-\u2010]/, '')
+    return matchAt(HYPHENATED, text, start)?.[0].replace(/[-\u2010]/, '')
   const after = text.charCodeAt(secondEnd)
   if (firstEnd < end || secondEnd === end + 1 || isDigit(after) || after === 0x5f || after === HYPHEN_MINUS)
     return undefined
@@ -77,11 +73,6 @@ function lettersEnd(text: string, start: number): number {
   }
 }
 
-function matchAt(pattern: RegExp, text: string, start: number): string | undefined {
-  pattern.lastIndex = start
-  return pattern.exec(text)?.[0]
-}
-
 function isHyphen(code: number): boolean {
   return code === HYPHEN_MINUS || code === HYPHEN
 }
@@ -89,10 +80,7 @@ function isHyphen(code: number): boolean {
 // Between the words of an identifier: camel|Case, HTTP|Server, Sha256|Hash.
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
-/**
- * The lengths of the words in an identifier such as "camelCase", from `start` to `end`; one length if it is a
- * single word.
- */
+/** One length for a single word. */
 export function camelCaseLengths(
   codes: Uint16Array,
   start: number,

@@ -1,3 +1,5 @@
+import { isDigit, matchAt } from '../text-codes.ts'
+
 /** A number, an amount or a time in a text. */
 export interface WrittenNumber {
   readonly end: number
@@ -146,19 +148,10 @@ function mayBeTime(codes: Uint16Array, end: number): boolean {
   )
 }
 
-function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {
-  pattern.lastIndex = start
-  return pattern.exec(text) ?? undefined
-}
-
 function codeAt(codes: Uint16Array, offset: number): number {
   return codes[offset] ?? 0
 }
 
 function isNumberSign(code: number): boolean {
   return code === COMMA || code === DOT || code === APOSTROPHE || code === RIGHT_QUOTE
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
 }

@@ -5,8 +5,7 @@ import { graphemeBoundaryBefore } from '../grapheme-boundary.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import type { MarkdownOutline, MarkdownSection } from './markdown-lines.ts'
 import { markdownOutline } from './markdown-outline.ts'
-import { SectionCutter } from './section-cutter.ts'
-import type { Cut } from './section-cutter.ts'
+import { SectionCutter, type Cut } from './section-cutter.ts'
 
 /** The size of chunks, and the counter that measures it. */
 export interface HeadingChunkerOptions {
@@ -83,20 +82,26 @@ function chunkSections(
   const starts = lineStarts(content)
   const outline = markdownOutline(content, starts)
   const cutter = new SectionCutter({ content, starts, outline, ...options })
-  const path = new HeadingPath(content, starts, from.headings)
+  // The open headings, outermost first, and their texts.
+  const open = [...from.headings]
+  let titles: readonly string[] | undefined
   const { sections } = outline
   const mayGrow = !isOpenFrontmatter(content, outline)
   let place: ChunkPlace | undefined
   let covered = 0 // the first line that is in no chunk yet
-  let entered = 0 // how many sections the path has come by
+  let entered = 0 // how many sections were entered
   const add = ({ start, end, first, last }: Cut) => {
     for (
       let section = sections[entered];
       section !== undefined && section.line <= last;
       section = sections[entered]
     ) {
-      path.enter(section)
       entered += 1
+      if (section.level === 0) continue
+      // A heading closes those of its level and below.
+      while ((open.at(-1)?.level ?? 0) >= section.level) open.pop()
+      open.push({ level: section.level, title: headingTitle(content, starts, section) })
+      titles = undefined
     }
     covered = last + 1
     const text = content.slice(start, end)
@@ -107,7 +112,7 @@ function chunkSections(
       lineEnd: from.line + last + 1,
       start: from.offset + start,
       end: from.offset + end,
-      headings: path.titles(),
+      headings: (titles ??= titlesOf(open)),
     })
   }
 
@@ -118,7 +123,7 @@ function chunkSections(
         offset: from.offset + (starts[first] ?? 0),
         ordinal: from.ordinal + chunks.length,
         line: from.line + first,
-        headings: path.open(),
+        headings: [...open],
       }
     // A heading without its own text joins the next section.
     while (sections[next]?.body === -1 && next + 1 < sections.length) next += 1
@@ -165,46 +170,13 @@ function isOpenFrontmatter(content: string, { inside }: MarkdownOutline): boolea
   return /^\uFEFF?---/.test(content) && inside[1] !== 1
 }
 
-type OpenHeading = ChunkPlace['headings'][number]
+// A heading without text closes others, but is left out.
+function titlesOf(open: ChunkPlace['headings']): readonly string[] {
+  return Object.freeze(open.map(({ title }) => title).filter((title) => title !== ''))
+}
 
 // A longer "heading" is a paragraph by mistake, and every chunk below it would repeat it.
 const MAX_TITLE = 300
-
-/**
- * The open headings while a file is read from top to bottom. A heading closes those of its level and below.
- */
-class HeadingPath {
-  readonly #content: string
-  readonly #starts: readonly number[]
-  readonly #open: OpenHeading[]
-  #titles: readonly string[] | undefined
-
-  constructor(content: string, starts: readonly number[], open: readonly OpenHeading[] = []) {
-    this.#content = content
-    this.#starts = starts
-    this.#open = [...open]
-  }
-
-  enter(section: MarkdownSection): void {
-    if (section.level === 0) return
-    while ((this.#open.at(-1)?.level ?? 0) >= section.level) this.#open.pop()
-    this.#open.push({ level: section.level, title: headingTitle(this.#content, this.#starts, section) })
-    this.#titles = undefined
-  }
-
-  /**
-   * The texts of the open headings, outermost first. A heading without text closes others but is left out.
-   */
-  titles(): readonly string[] {
-    this.#titles ??= Object.freeze(this.#open.map(({ title }) => title).filter((title) => title !== ''))
-    return this.#titles
-  }
-
-  /** The currently open headings, outermost first. */
-  open(): OpenHeading[] {
-    return [...this.#open]
-  }
-}
 
 /**
  * The text of a heading without its marks and surrounding space. Several lines of a setext heading are joined

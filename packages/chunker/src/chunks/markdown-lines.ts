@@ -1,3 +1,5 @@
+import { isDigit } from '../text-codes.ts'
+
 // Classifies one line of markdown (CommonMark 0.31). `offset` is the line's first character that is not a
 // space, `end` is the end of the line. Each function reads a character at most once.
 
@@ -90,7 +92,6 @@ export function htmlBlockEnd(content: string, offset: number): number | undefine
   return RAW_TAG_END.exec(content)?.index ?? Infinity
 }
 
-/** True when only spaces and tabs are between the two offsets. */
 function isBlank(content: string, offset: number, end: number): boolean {
   for (let next = offset; next < end; next += 1) if (!isSpace(content.charCodeAt(next))) return false
   return true
@@ -105,10 +106,6 @@ function runLength(content: string, offset: number, end: number, character: numb
 // A lone CR counts as a space: it does not end a line here.
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 13
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
 }
 
 /** True for the second row of a table (GFM): dashes and colons between pipes. */
@@ -140,7 +137,6 @@ export interface MarkdownOutline {
   readonly inside: Uint8Array
 }
 
-/** Two lists of the same length. */
 export interface MarkdownBlocks {
   /** The first line of each block. */
   readonly lines: readonly number[]
@@ -165,7 +161,6 @@ export interface MarkdownSection {
   body: number
 }
 
-/** Filled from top to bottom. */
 export class BlockList implements MarkdownBlocks {
   readonly lines: number[] = []
   readonly textEnds: number[] = []

@@ -10,8 +10,9 @@ import {
   isRuler,
   isUnderline,
   listMarkerWidth,
+  type MarkdownOutline,
+  type MarkdownSection,
 } from './markdown-lines.ts'
-import type { MarkdownOutline, MarkdownSection } from './markdown-lines.ts'
 
 // Deeper nesting on one line is an attack, not a list.
 const MAX_MARKERS_PER_LINE = 32

@@ -29,10 +29,7 @@ export interface SectionCutterOptions {
   readonly overlap: number
 }
 
-/**
- * Cuts a range of lines into pieces that fit, at the best possible places: blocks, parts of lists, lines,
- * graphemes.
- */
+/** Cuts lines into pieces that fit, at the best places: blocks, parts of lists, lines, graphemes. */
 export class SectionCutter {
   readonly #content: string
   readonly #starts: readonly number[]
@@ -48,7 +45,6 @@ export class SectionCutter {
     this.#fit = new TokenFit(content, counter, maxTokens)
   }
 
-  /** The range as one piece, if it fits. */
   whole({ first, limit }: LineRange): Cut | undefined {
     this.#fit.reset()
     const start = this.#startOf(first)
@@ -105,7 +101,6 @@ export class SectionCutter {
     return this.#partOfLine(offset, line, after)
   }
 
-  // True if headings before `body` fit a piece.
   #areHeadings({
     from,
     line,

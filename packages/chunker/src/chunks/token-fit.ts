@@ -1,5 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { graphemeEnd, pieceEnd } from '../grapheme-boundary.ts'
+import { graphemeBoundaryAfter, pieceEnd } from '../grapheme-boundary.ts'
 
 // English and code have about four characters per token. Only the first guess uses it.
 const USUAL_DENSITY = 4
@@ -33,7 +33,6 @@ export class TokenFit {
     if (this.#tooFar.size > 0) this.#tooFar.clear()
   }
 
-  /** The approximate number of characters in `tokens` tokens here. */
   reach(tokens: number): number {
     return tokens * this.#density
   }
@@ -70,12 +69,9 @@ export class TokenFit {
     return fitting
   }
 
-  /**
-   * The end of the longest piece from `start` that fits, found by a few guesses: at most `end`, and at least
-   * one code point.
-   */
+  /** The end of the longest piece from `start` that fits, by a few guesses; at least one code point. */
   piece(start: number, end: number): number {
-    const grapheme = Math.min(end, graphemeEnd(this.#content, start))
+    const grapheme = Math.min(end, graphemeBoundaryAfter(this.#content, start + 1))
     let best = start
     let width = Math.max(2, Math.floor(this.#maxTokens * this.#density))
     for (let guesses = 0; guesses < MAX_GUESSES || best === start; guesses += 1) {

@@ -1,6 +1,5 @@
 import type { TokenCounter } from '@sheaf/core'
-import { weightedCounter } from './weighted-counter.ts'
-import type { TokenCosts } from './weighted-counter.ts'
+import { weightedCounter, type TokenCosts } from './weighted-counter.ts'
 
 /** Costs of the pieces of a text, in tokens of o200k_base. Learnt; see docs/decisions/0041-tokens.md. */
 const O200K_COSTS: TokenCosts = {

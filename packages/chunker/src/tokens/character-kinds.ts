@@ -75,7 +75,6 @@ export const TRADITIONAL: number = FIRST_SCRIPT + SCRIPTS.length
 const TRADITIONAL_CHARACTERS =
   '們這個來時對會為過說國學後經無樣種間現發動話見進長實關點開問當從與還沒讓給應該將於並兩體機電請設認錄檔處視覺選項'
 
-/** The kind of each code unit. */
 export function characterKinds(): Uint8Array {
   const kinds = new Uint8Array(0x10000).fill(scriptKind('unknown'))
   for (const [place, [, ...ranges]] of SCRIPTS.entries())

@@ -1,4 +1,5 @@
 // For a tokenizer that is slow on long texts: the places of cuts, and remembered counts of lines and words.
+import { isLowSurrogate } from '../grapheme-boundary.ts'
 import { textCodes } from '../text-codes.ts'
 import { LONGEST_WORD, WordMemory } from '../word-memory.ts'
 
@@ -73,10 +74,6 @@ function wideKinds(code: number): number {
   if ((code >= 0x3001 && code <= 0x3003) || (code >= 0x3008 && code <= 0x3011)) return SIGN
   if ((code >= 0xff01 && code <= 0xff0f) || (code >= 0xff1a && code <= 0xff20)) return SIGN
   return LETTER | SPACE | SIGN
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
 }
 
 /**

@@ -1,24 +1,29 @@
+import { truncateText } from '@sheaf/chunker'
 import { inert } from '@sheaf/conversations'
-import type { ContextBlock, TokenCounter } from '@sheaf/core'
-import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { linesOf, stretchesOf } from '../lines/block-lines.ts'
-import type { Line, ShownLines } from '../lines/block-lines.ts'
+import type { ContextBlock } from '@sheaf/core'
+import { linesOf, stretchesOf, type Line, type ShownLines } from '../lines/block-lines.ts'
 import {
-  excerptOf,
-  joinExcerpts,
   blockLabel,
   blockText,
+  excerptOf,
+  joinExcerpts,
   renderSection,
   SEPARATOR,
   withoutLabels,
+  type Excerpt,
 } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
+import type { SectionSettings } from '../settings/assembler-settings.ts'
+import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
 const TITLE = /^# (?:Daily log )?(\d{4}-\d{2}-\d{2})[ \t\r]*(?:\n|$)/
+// A label and its text may have a token or two more together.
+const CUT_ATTEMPTS = 3
+const SLACK = 2
 
 /** A block that may go into the context, measured on its own. */
 export interface Candidate {
   readonly block: ContextBlock
+  readonly section: SectionSettings
   readonly label: string
   /** The text below the label; empty for a blank block, and if nothing is left to show. */
   readonly text: string
@@ -31,18 +36,13 @@ export interface Candidate {
   readonly lines?: readonly Line[]
   /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The stretches, as shown. */
   readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
 }
 
 /** The blocks of a section, best first, each id once. */
-export function candidatesOf(
-  section: SectionSettings,
-  blocks: readonly ContextBlock[],
-  tokens: TokenCounter,
-): Candidate[] {
+export function candidatesOf(section: SectionSettings, blocks: readonly ContextBlock[]): Candidate[] {
   const first = new Map<string, ContextBlock>()
   for (const block of blocks.toSorted((a, b) => a.rank - b.rank)) {
     if (!first.has(block.id)) first.set(block.id, block)
@@ -51,86 +51,164 @@ export function candidatesOf(
     // The label of a log has the day of its title.
     const isTitled = block.lineStart === 1 && block.source.endsWith(`${TITLE.exec(block.text)?.[1]}.md`)
     const lines = linesOf(block)?.slice(isTitled ? 1 : 0)
-    if (lines !== undefined) return withLines({ block, lines }, lines, section, tokens)
+    if (lines !== undefined) return withLines({ block, section, lines }, lines)
     const label = section.isLabelled ? blockLabel(block, section) : ''
     const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
-    return { block, label, text, tokens: blockTokens(section, label, text, tokens) }
+    return { block, section, label, text, tokens: blockTokens(section, label, text) }
   })
 }
 
-/** The same block without the lines that are shown already. */
-export function candidateOutside(
-  candidate: Candidate,
-  shown: ShownLines,
-  section: SectionSettings,
-  tokens: TokenCounter,
-): Candidate {
-  const { block, lines, stretches } = candidate
+export function candidateOutside(candidate: Candidate, shown: ShownLines): Candidate {
+  const { block, section, lines, stretches } = candidate
   if (lines === undefined || stretches === undefined || !shown.hasFile(block.source)) return candidate
   const own = stretches.flat()
   const left = own.filter((line) => shown.sectionOf(block.source, line) === undefined)
-  return left.length === own.length ? candidate : withLines({ block, lines }, left, section, tokens)
+  return left.length === own.length ? candidate : withLines({ block, section, lines }, left)
 }
 
 /** The same block with only the lines `own`. A block with unknown lines is empty if `own` is. */
-export function candidateWith(
-  candidate: Candidate,
-  own: readonly Line[],
-  section: SectionSettings,
-  tokens: TokenCounter,
-): Candidate {
-  const { block, lines } = candidate
-  if (lines !== undefined) return withLines({ block, lines }, own, section, tokens)
+export function candidateWith(candidate: Candidate, own: readonly Line[]): Candidate {
+  const { block, section, lines } = candidate
+  if (lines !== undefined) return withLines({ block, section, lines }, own)
   return own.length === 0 ? { ...candidate, text: '', tokens: 0 } : candidate
 }
 
-/** The tokens that a block adds to its section, with the tokens of a longer fence if it needs one. */
-export function blockTokens(
-  section: SectionSettings,
-  label: string,
-  text: string,
-  tokens: TokenCounter,
-): number {
-  return tokens.count(`${SEPARATOR}${label}\n${text}`) + longFence(section, text, tokens)
-}
-
-/** The cost of a long fence. */
-export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
-  const fence = section.isFenced && text.includes('```') ? inert.fence(text) : ''
-  return fence.length > 3 ? 2 * tokens.count(fence) : 0
-}
-
-/** The tokens of all candidates of a section, with a margin: the whole may count more than its parts. */
-export function sectionNeed(
-  section: SectionSettings,
-  candidates: readonly Candidate[],
-  tokens: TokenCounter,
-): number {
-  if (candidates.length === 0) return 0
-  return candidates.reduce((sum, candidate) => sum + candidate.tokens + 1, frameTokens(section, tokens))
-}
-
-/** The cost of a section without blocks. */
-export function frameTokens(section: SectionSettings, tokens: TokenCounter): number {
-  return tokens.count(SEPARATOR + renderSection(section, []))
-}
-
 function withLines(
-  { block, lines }: { readonly block: ContextBlock; readonly lines: readonly Line[] },
+  candidate: Required<Pick<Candidate, 'block' | 'section' | 'lines'>>,
   own: readonly Line[],
-  section: SectionSettings,
-  tokens: TokenCounter,
 ): Candidate {
+  const { block, section } = candidate
   const stretches = stretchesOf(own)
   const excerpts = stretches.map((stretch) => excerptOf(block, stretch, section))
   const { label, text } = joinExcerpts(excerpts, section)
   return {
-    block,
+    ...candidate,
     label,
     text,
-    tokens: text === '' ? 0 : blockTokens(section, label, text, tokens),
-    lines,
+    tokens: text === '' ? 0 : blockTokens(section, label, text),
     stretches,
     excerpts,
   }
+}
+
+function blockTokens(section: SectionSettings, label: string, text: string): number {
+  return section.tokens.count(`${SEPARATOR}${label}\n${text}`) + longFence(section, text)
+}
+
+export function longFence({ isFenced, tokens }: SectionSettings, text: string): number {
+  const fence = isFenced && text.includes('```') ? inert.fence(text) : ''
+  return fence.length > 3 ? 2 * tokens.count(fence) : 0
+}
+
+/** The tokens of all candidates of a section, with a margin: the whole may count more than its parts. */
+export function sectionNeed(section: SectionSettings, candidates: readonly Candidate[]): number {
+  if (candidates.length === 0) return 0
+  return candidates.reduce((sum, candidate) => sum + candidate.tokens + 1, frameTokens(section))
+}
+
+export function frameTokens(section: SectionSettings): number {
+  return section.tokens.count(SEPARATOR + renderSection(section, []))
+}
+
+export interface Choice {
+  readonly candidate: Candidate
+  /** The shown lines; undefined if unknown. */
+  readonly excerpts?: readonly Excerpt[]
+  /** The shown text, if the lines are unknown. */
+  readonly text: string
+  readonly tokens: number
+  readonly isCut: boolean
+  /** True if only one line of a message is shown. */
+  readonly isLine?: boolean
+}
+
+/**
+ * Chooses blocks for `room` tokens, best first. A block that does not fit whole is cut to half of the rest,
+ * so that smaller ones after it fit. The remaining tokens lengthen the best cut block, or show a part of the
+ * best skipped one. Each block is cut at most twice.
+ */
+export function chooseBlocks(candidates: readonly Candidate[], room: number): Choice[] {
+  const chosen = new Map<Candidate, Choice>()
+  let rest = room
+  const take = (choice: Choice | undefined): void => {
+    if (choice === undefined) return
+    rest -= choice.tokens - (chosen.get(choice.candidate)?.tokens ?? 0)
+    chosen.set(choice.candidate, choice)
+  }
+  for (const candidate of candidates)
+    take(candidate.tokens <= rest ? wholeBlock(candidate) : cutBlock(candidate, Math.floor(rest / 2)))
+  for (const candidate of candidates) {
+    const before = chosen.get(candidate)
+    if (before?.isCut === false || (before === undefined && rest < MIN_BLOCK_TOKENS) || rest <= 0) continue
+    const after = fittingBlock(candidate, (before?.tokens ?? 0) + rest)
+    if (after !== undefined && after.tokens > (before?.tokens ?? 0)) take(after)
+  }
+  return candidates.flatMap((candidate) => chosen.get(candidate) ?? [])
+}
+
+export function wholeBlock(candidate: Candidate): Choice {
+  const { text, tokens, excerpts } = candidate
+  return { candidate, excerpts, text, tokens, isCut: false }
+}
+
+function fittingBlock(candidate: Candidate, most: number): Choice | undefined {
+  return candidate.tokens <= most ? wholeBlock(candidate) : cutBlock(candidate, most)
+}
+
+/**
+ * A part of a block in at most `most` tokens, label and marker included; undefined if too little would
+ * remain, or if it may not be cut.
+ */
+export function cutBlock(candidate: Candidate, most: number): Choice | undefined {
+  const { section, label } = candidate
+  const { truncate, tokens } = section
+  if (most < MIN_BLOCK_TOKENS || truncate === 'none') return undefined
+  let room = most - blockTokens(section, label, '')
+  if (room < MIN_BLOCK_TOKENS) return undefined
+  for (let attempt = 1; attempt <= CUT_ATTEMPTS && room > 0; attempt += 1) {
+    const text =
+      truncate === 'end'
+        ? truncateText(candidate.text, { maxTokens: room, counter: tokens, keep: 'end' })
+        : tokens.truncate(candidate.text, room)
+    if (text === '') return undefined
+    const cost = blockTokens(section, label, text)
+    if (cost <= most) return cutTo(candidate, text, cost)
+    room -= cost - most
+  }
+  return undefined
+}
+
+function cutTo(candidate: Candidate, text: string, tokens: number): Choice {
+  const { block, section, stretches } = candidate
+  if (text === candidate.text) return { ...wholeBlock(candidate), tokens }
+  // The label names all lines; the marker shows the cut.
+  const excerpts = stretches && [{ ...excerptOf(block, stretches.flat(), section), text, isCut: true }]
+  return { candidate, excerpts, text, tokens, isCut: true }
+}
+
+/**
+ * The least tokens that show a pinned block: all of a small one, the smallest useful part of a large one.
+ */
+export function leastTokens({ section, label, tokens }: Candidate): number {
+  if (section.truncate === 'none') return tokens
+  return Math.min(tokens, blockTokens(section, label, '') + MIN_BLOCK_TOKENS + SLACK)
+}
+
+/**
+ * Shows every block within `room` tokens: the best ranked whole, the others cut as needed, the last the most.
+ * Empty if they do not fit.
+ */
+export function choosePinned(candidates: readonly Candidate[], room: number): Choice[] {
+  const least = candidates.map(leastTokens)
+  let rest = room - least.reduce((sum, each) => sum + each, 0)
+  if (rest < 0) return []
+  const choices: Choice[] = []
+  for (const [place, candidate] of candidates.entries()) {
+    const most = (least[place] ?? 0) + rest
+    const choice = fittingBlock(candidate, most)
+    if (choice === undefined) return []
+    rest = most - choice.tokens
+    choices.push(choice)
+  }
+  return choices
 }

@@ -1,14 +1,11 @@
 import type { ContextBlock, Retrieval, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { LABEL_ALLOWANCE } from '../settings/defaults.ts'
-import { candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
-import { leastTokens } from './choose-blocks.ts'
+import { candidatesOf, frameTokens, leastTokens, sectionNeed, type Candidate } from './candidates.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 
 /** The results of a section, each text counted once. */
 export interface MeasuredSection {
-  /** Best first. */
   readonly candidates: readonly Candidate[]
   /** Those of the section that it joins. */
   readonly replies: readonly Candidate[]
@@ -22,7 +19,6 @@ export interface MeasuredSection {
   readonly fit?: (tokens: number) => MeasuredSection
 }
 
-/** The results of all sections. */
 export interface MeasuredSections {
   of(section: SectionSettings): MeasuredSection
   /** The blocks that lost lines that other memory contradicts. */
@@ -30,12 +26,10 @@ export interface MeasuredSections {
   readonly chosen: ResolvedSections['chosen']
 }
 
-/** Measures all results. */
 export function measureSections(
   { retrieved, contradicted, chosen }: ResolvedSections,
-  settings: AssemblerSettings,
+  { sections, messageTokens }: AssemblerSettings,
 ): MeasuredSections {
-  const { sections, tokens } = settings
   const of = (id = '') => retrieved.get(id) ?? { blocks: [], events: [] }
   const isReply = ({ message }: ContextBlock) => message?.isReply === true
   const measured = new Map(
@@ -43,8 +37,8 @@ export function measureSections(
       const { id, joins } = section
       const isJoined = sections.some((other) => other.joins === id)
       const blocks = of(id).blocks.filter((block) => !isJoined || !isReply(block))
-      const replies = candidatesOf(section, of(joins).blocks.filter(isReply), tokens)
-      return [id, { ...measure(section, { ...of(id), blocks }, settings), replies }]
+      const replies = candidatesOf(section, of(joins).blocks.filter(isReply))
+      return [id, { ...measure(section, { ...of(id), blocks }, messageTokens), replies }]
     }),
   )
   return {
@@ -55,17 +49,16 @@ export function measureSections(
 }
 
 /** The tokens that a section's retriever may use if the section has `limit`. */
-export function blockRoom(section: SectionSettings, limit: number, { tokens }: AssemblerSettings): number {
-  return Math.max(0, limit - frameTokens(section, tokens) - LABEL_ALLOWANCE)
+export function blockRoom(section: SectionSettings, limit: number): number {
+  return Math.max(0, limit - frameTokens(section) - LABEL_ALLOWANCE)
 }
 
 function measure(
   section: SectionSettings,
   { blocks, events, fit }: Retrieval,
-  settings: AssemblerSettings,
+  messageTokens: number,
 ): MeasuredSection {
-  const { tokens, messageTokens } = settings
-  const candidates = candidatesOf(section, blocks, tokens)
+  const candidates = candidatesOf(section, blocks)
   const within = candidates.slice(0, section.quota)
   const pinned = section.isPinned ? within.filter(({ text }) => text !== '') : []
   const isFitted = section.isStable && !section.isPinned && fit !== undefined
@@ -73,13 +66,13 @@ function measure(
     candidates,
     replies: [],
     events,
-    need: within.length === 0 ? 0 : sectionNeed(section, within, tokens) + messageTokens,
+    need: within.length === 0 ? 0 : sectionNeed(section, within) + messageTokens,
     least: pinned.reduce(
-      (sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1,
-      pinned.length === 0 ? 0 : frameTokens(section, tokens) + messageTokens,
+      (sum, candidate) => sum + leastTokens(candidate) + 1,
+      pinned.length === 0 ? 0 : frameTokens(section) + messageTokens,
     ),
     ...(isFitted && {
-      fit: (limit: number) => measure(section, fit(blockRoom(section, limit, settings)), settings),
+      fit: (limit: number) => measure(section, fit(blockRoom(section, limit)), messageTokens),
     }),
   }
 }

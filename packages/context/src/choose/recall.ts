@@ -1,28 +1,12 @@
-import type { ContextBlock, TokenCounter } from '@sheaf/core'
-import { candidateWith } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
-import type { Choice } from './choose-blocks.ts'
-import { statementsOf, toldIn, toldTexts } from './statements.ts'
-import type { Statement, Told, ToldTexts } from './statements.ts'
-import { shownLines, textLines } from '../lines/block-lines.ts'
-import type { Line, ShownLines } from '../lines/block-lines.ts'
+import type { ContextBlock } from '@sheaf/core'
+import { candidateWith, type Candidate, type Choice } from './candidates.ts'
+import { statementsOf, toldIn, ToldTexts, type Statement, type Told } from './statements.ts'
+import { ShownLines, textLines, type Line } from '../lines/block-lines.ts'
 import type { Question } from '../lines/passages.ts'
-import { withoutLabels } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
-import { saidLines } from '../render/render-messages.ts'
-import type { DayOf } from '../render/render-messages.ts'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import { withoutLabels, type Excerpt } from '../render/render-blocks.ts'
+import { saidLines, type DayOf } from '../render/render-messages.ts'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-
-/** The blocks that a section recalls. */
-export interface Recall {
-  /** The blocks to show, best first. */
-  readonly open: readonly Candidate[]
-  /** The blocks without new text. */
-  readonly repeated: ReadonlySet<Candidate>
-  /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
-  add(candidate: Candidate, left: Candidate): void
-}
 
 /** A whole block, which an equal block may replace. */
 interface Shown {
@@ -32,39 +16,44 @@ interface Shown {
 }
 
 /**
- * Leaves out repeated text; see `withoutRepeated`. The latest of several equal blocks takes the place of the
- * best, because it is the current one.
+ * The blocks that a section recalls. Leaves out repeated text; see `withoutRepeated`. The latest of several
+ * equal blocks takes the place of the best, because it is the current one.
  */
-export function recall(known: Known, section: SectionSettings, tokens: TokenCounter): Recall {
-  const open: Candidate[] = []
-  const repeated = new Set<Candidate>()
+export class Recall {
+  /** The blocks to show, best first. */
+  readonly open: Candidate[] = []
+  /** The blocks without new text. */
+  readonly repeated: Set<Candidate> = new Set()
+  readonly #known: Known
   // By the key of the first statement.
-  const shown = new Map<string, Shown>()
-  return {
-    open,
-    repeated,
-    add(candidate, left) {
-      const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
-      const first = statements[0]?.key ?? ''
-      const part = withoutRepeated(left, statements, known, section, tokens)
-      if (part.text !== '' || left.text === '') {
-        if (part === left) shown.set(first, { place: open.length, candidate, statements })
-        open.push(part)
-        return
-      }
-      const same = shown.get(first)
-      if (
-        same === undefined ||
-        !isSame(same.statements, statements) ||
-        !isLater(candidate.block, same.candidate.block)
-      ) {
-        repeated.add(candidate)
-        return
-      }
-      open[same.place] = left
-      shown.set(first, { place: same.place, candidate, statements })
-      repeated.add(same.candidate)
-    },
+  readonly #shown = new Map<string, Shown>()
+
+  constructor(known: Known) {
+    this.#known = known
+  }
+
+  /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
+  add(candidate: Candidate, left: Candidate): void {
+    const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
+    const first = statements[0]?.key ?? ''
+    const part = withoutRepeated(left, statements, this.#known)
+    if (part.text !== '' || left.text === '') {
+      if (part === left) this.#shown.set(first, { place: this.open.length, candidate, statements })
+      this.open.push(part)
+      return
+    }
+    const same = this.#shown.get(first)
+    if (
+      same === undefined ||
+      !isSame(same.statements, statements) ||
+      !isLater(candidate.block, same.candidate.block)
+    ) {
+      this.repeated.add(candidate)
+      return
+    }
+    this.open[same.place] = left
+    this.#shown.set(first, { place: same.place, candidate, statements })
+    this.repeated.add(same.candidate)
   }
 }
 
@@ -78,8 +67,7 @@ function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean
 }
 
 /** The statements that a context has already. */
-export interface Known {
-  /** The keys of its statements. */
+interface Known {
   readonly said: Set<string>
   readonly told: ToldTexts
 }
@@ -94,10 +82,9 @@ function withoutRepeated(
   candidate: Candidate,
   statements: readonly Statement[],
   { said, told }: Known,
-  section: SectionSettings,
-  tokens: TokenCounter,
 ): Candidate {
-  const read = toldIn(statements, candidate.block, section.dayOf)
+  const { block, section } = candidate
+  const read = toldIn(statements, block, section.dayOf)
   const covered = new Set(statements.filter((_, place) => told.covers(read[place])))
   const repeated = new Set<Statement>()
   for (const [place, statement] of statements.entries()) {
@@ -109,7 +96,7 @@ function withoutRepeated(
   const left = statements.filter(
     (statement) =>
       !repeated.has(statement) ||
-      (!covered.has(statement) && tokens.count(statement.text) < MIN_BLOCK_TOKENS),
+      (!covered.has(statement) && section.tokens.count(statement.text) < MIN_BLOCK_TOKENS),
   )
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length
@@ -119,8 +106,6 @@ function withoutRepeated(
   const shorter = candidateWith(
     candidate,
     own.filter((line) => !gone.has(line)),
-    section,
-    tokens,
   )
   return { ...shorter, repeated: new Set([...gone].map((line) => line.number)) }
 }
@@ -137,56 +122,60 @@ function linesGone(statements: readonly Statement[], left: ReadonlySet<Statement
 }
 
 /** The blocks that a context shows, with their lines, by the sections that show them. */
-export interface ShownBlocks {
-  readonly lines: ShownLines
-  /** A copy of their statements, with `more` keys. */
-  known(more: readonly string[]): Known
-  /** True for the id of a block of which something is shown. */
-  has(id: string): boolean
-  /** The section that shows all of a block whose lines are not known. */
-  sectionOf(block: ContextBlock): string | undefined
-  add(section: string, choices: readonly Choice[]): void
-}
-
-/** Begins without blocks. For a question that names days, a message is no copy of a standing line. */
-export function shownBlocks(
-  analyser: AssemblerSettings['analyser'],
-  dayOf: DayOf,
-  question?: Pick<Question, 'days'>,
-): ShownBlocks {
-  const lines = shownLines()
-  const keys: string[] = []
-  const said: (Told | undefined)[] = []
+export class ShownBlocks {
+  readonly lines: ShownLines = new ShownLines()
+  readonly #analyser: AssemblerSettings['analyser']
+  readonly #dayOf: DayOf
+  readonly #asksDays: boolean
+  readonly #keys: string[] = []
+  readonly #told: (Told | undefined)[] = []
   // The keys of the last section are never read.
-  const waiting: Choice[] = []
-  const ids = new Set<string>()
-  const whole: { readonly section: string; readonly block: ContextBlock }[] = []
-  return {
-    lines,
-    known(more) {
-      for (const choice of waiting.splice(0)) {
-        const { block } = choice.candidate
-        const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
-        const statements = statementsOf(shown, block)
-        keys.push(...statements.map(({ key }) => key))
-        said.push(...toldIn(statements, block, dayOf))
-      }
-      const told = toldTexts(analyser)
-      for (const each of said) if (each?.standing === undefined || !question?.days?.length) told.add(each)
-      return { said: new Set([...more, ...keys]), told }
-    },
-    has: (id) => ids.has(id),
-    sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,
-    add(section, choices) {
-      for (const choice of choices) {
-        const { block } = choice.candidate
-        ids.add(block.id)
-        if (!choice.isCut && block.truncated !== true) whole.push({ section, block })
-        if (choice.excerpts === undefined) lines.addText(section, block.source, choice.text)
-        else lines.add(section, block.source, linesShown(choice))
-        waiting.push(choice)
-      }
-    },
+  readonly #waiting: Choice[] = []
+  readonly #ids = new Set<string>()
+  readonly #whole: { readonly section: string; readonly block: ContextBlock }[] = []
+
+  /** Begins without blocks. For a question that names days, a message is no copy of a standing line. */
+  constructor(
+    { analyser, dayOf }: Pick<AssemblerSettings, 'analyser' | 'dayOf'>,
+    question?: Pick<Question, 'days'>,
+  ) {
+    this.#analyser = analyser
+    this.#dayOf = dayOf
+    this.#asksDays = question?.days !== undefined && question.days.length > 0
+  }
+
+  /** A copy of their statements, with `more` keys. */
+  known(more: readonly string[]): Known {
+    for (const choice of this.#waiting.splice(0)) {
+      const { block } = choice.candidate
+      const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
+      const statements = statementsOf(shown, block)
+      this.#keys.push(...statements.map(({ key }) => key))
+      this.#told.push(...toldIn(statements, block, this.#dayOf))
+    }
+    const told = this.#told.filter((each) => !this.#asksDays || each?.standing === undefined)
+    return { said: new Set([...more, ...this.#keys]), told: new ToldTexts(this.#analyser, told) }
+  }
+
+  /** True for the id of a block of which something is shown. */
+  has(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  /** The section that shows all of a block whose lines are not known. */
+  sectionOf(block: ContextBlock): string | undefined {
+    return this.#whole.find((shown) => covers(shown.block, block))?.section
+  }
+
+  add(section: string, choices: readonly Choice[]): void {
+    for (const choice of choices) {
+      const { block } = choice.candidate
+      this.#ids.add(block.id)
+      if (!choice.isCut && block.truncated !== true) this.#whole.push({ section, block })
+      if (choice.excerpts === undefined) this.lines.addText(section, block.source, choice.text)
+      else this.lines.add(section, block.source, linesShown(choice))
+      this.#waiting.push(choice)
+    }
   }
 }
 

@@ -1,13 +1,10 @@
 import { chosenPlace, isBareReply, isBoilerplate, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
-import type { Candidate } from './candidates.ts'
-import type { Choice } from './choose-blocks.ts'
+import type { Candidate, Choice } from './candidates.ts'
 import { contentTerms } from './statements.ts'
-import { linesOf, stretchesOf, textLines } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
+import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
-import { saysSomething } from '../lines/passages.ts'
-import type { Question } from '../lines/passages.ts'
+import { saysSomething, type Question } from '../lines/passages.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
@@ -22,7 +19,6 @@ export function placeOfReply({ block }: Candidate): string | undefined {
   return block.message?.role === 'assistant' && QUESTION.test(block.text) ? placeBehind(block) : undefined
 }
 
-/** The place of the message behind a block. */
 export function placeBehind({ source, lineEnd = 0 }: ContextBlock): string {
   return `${source} ${lineEnd + TO_NEXT}`
 }
@@ -106,7 +102,6 @@ export function relatedFirst(
 const ITEM = /^(?<indent>\s*)(?:[-*+•・]|(?<number>\d{1,2})[.)、]|(?<letter>[A-E])[.)])\s*(?=\S)/
 const HEAD = /^[\s#*_-]*\p{L}{4,10} (?:(?<number>\d{1,2})|(?<letter>[A-E]))(?![\p{L}\p{N}])/u
 
-/** Retrieved sections, and the replies in them that choose an option. */
 export interface WithChoices {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The ids of the replies that choose one. */

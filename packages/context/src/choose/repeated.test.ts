@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
 import { blockRetriever } from '../__fixtures__/thread.ts'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
-import type { ContextSection } from '../settings/context-section.ts'
+import type { ContextSection } from '../settings/assembler-settings.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 import { MIN_BLOCK_TOKENS, REASONS } from '../settings/defaults.ts'
 

@@ -1,10 +1,15 @@
 import { untilAborted, refuse } from '@sheaf/core/adapter'
 import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
+import {
+  CONVERSATION,
+  SYSTEM,
+  TOOLS,
+  type AssemblerSettings,
+  type SectionSettings,
+} from '../settings/assembler-settings.ts'
 import { QUOTA_SPARE } from '../settings/defaults.ts'
 
-/** A retrieval. `limitOf` returns the token limit of a section, if it is known before the retrieval. */
+/** `limitOf` returns the token limit of a section, if it is known before the retrieval. */
 export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'where' | 'within' | 'except' | 'abortSignal'
@@ -65,7 +70,6 @@ async function retrieveSection(section: SectionSettings, request: RetrieveReques
   }
 }
 
-/** The event of a section whose retriever failed or was too late. */
 export function emptyId(section: string): string {
   return `${section}:retriever`
 }
@@ -79,7 +83,6 @@ function spareOf(section: SectionSettings): number {
   return section.isStable || section.isPinned ? 1 : QUOTA_SPARE
 }
 
-/** The results after the conflict resolver. */
 export interface ResolvedSections {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The blocks that lost lines. */
@@ -115,7 +118,6 @@ export async function resolveSections(
   }
 }
 
-/** The id of a message in a trace, by its place in the request. */
 export function messageId(place: number): string {
   return `message:${place}`
 }

@@ -1,14 +1,11 @@
 import type { ContextBlock, Message } from '@sheaf/core'
-import { isBlank } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
-import { passagesOf } from '../lines/passages.ts'
-import type { Passage } from '../lines/passages.ts'
-import { isMessage, saidLines, dateLine } from '../render/render-messages.ts'
+import { isBlank, type Line } from '../lines/block-lines.ts'
+import { passagesOf, type Passage } from '../lines/passages.ts'
+import { isMessage, saidLines, dateLine, type DayOf } from '../render/render-messages.ts'
 import { readMessage } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LONGEST_TOLD } from '../settings/defaults.ts'
-import type { DayOf } from '../render/render-messages.ts'
 
 type Analyser = AssemblerSettings['analyser']
 
@@ -20,14 +17,13 @@ export interface Statement {
   /** Equal for the same text, word for word, of the same speaker or below the same headings. */
   readonly key: string
   readonly isMessage: boolean
-  /** The headings that a passage is under. */
   readonly headings: readonly Passage[]
 }
 
 /**
- * The statements in the lines of a block, in their order. A message is one statement; its key has its
- * speaker and words, not its time and id. In other text each passage is one; its key has its words and the
- * headings above it: an item of a list has another meaning below another heading.
+ * A message is one statement; its key has its speaker and words, not its time and id. In other text each
+ * passage is one; its key has its words and the headings above it: an item of a list has another meaning
+ * below another heading.
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {
@@ -41,7 +37,6 @@ export function statementsOf(lines: readonly Line[], block: ContextBlock): State
     .map(statementOf)
 }
 
-/** The key of a message of the conversation. */
 export function keyOf({ role, content }: Message): string {
   return messageKey(role, wordsOf(content.split('\n')))
 }
@@ -72,14 +67,6 @@ function wordsOf(lines: readonly string[]): string {
     .replace(/^\n+|\n+$/g, '')
 }
 
-/** The texts of a context by day, to find a note and the message that it comes from. */
-export interface ToldTexts {
-  /** True for a user's message if notes of its day have all its words; for a note if a message has them. */
-  covers(told: Told | undefined): boolean
-  add(told: Told | undefined): void
-}
-
-/** A text and its day. */
 export interface Told {
   readonly day: string
   readonly text: string
@@ -108,37 +95,46 @@ const NEGATION =
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 /**
- * Begins without texts. A text adds nothing to others of its day that have all its words, apart from stop
- * words and words that ask to remember something. Only texts of one day are compared: an older text may
- * repeat a statement that a newer one took back.
+ * The texts of a context by day, to find a note and the message that it comes from. A text adds nothing to
+ * others of its day that have all its words, apart from stop words and words that ask to remember something.
+ * Only texts of one day are compared: an older text may repeat a statement that a newer one took back.
  */
-export function toldTexts(analyser: Analyser): ToldTexts {
-  const byDay = new Map<string, Told[]>()
-  const standing: string[] = []
-  const isIn = (text: string, other: string): boolean => {
-    if (NEGATION.test(text) !== NEGATION.test(other)) return false
-    const asking = askingTerms(analyser)
-    const known = new Set(analyser.documentTerms(other))
-    const terms = contentTerms(text, analyser)
-    return terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking.has(term))
+export class ToldTexts {
+  readonly #analyser: Analyser
+  readonly #byDay = new Map<string, Told[]>()
+  readonly #standing: string[] = []
+
+  constructor(analyser: Analyser, told: readonly (Told | undefined)[]) {
+    this.#analyser = analyser
+    for (const each of told) this.add(each)
   }
-  return {
-    covers(told) {
-      if (told === undefined || told.text.length > LONGEST_TOLD) return false
-      const others = (byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
-      const texts = others.map(({ text }) => text)
-      // One message may give several notes.
-      if (told.isNote) return texts.some((text) => isIn(told.text, text))
-      const said = standing.some((line) => told.text.includes(line)) ? withoutThanks(told.text) : told.text
-      return standing.includes(said) || (texts.length > 0 && isIn(said, texts.join('\n')))
-    },
-    add(told) {
-      if (told === undefined) return
-      if (told.standing !== undefined) standing.push(told.standing)
-      const ofDay = byDay.get(told.day)
-      if (ofDay === undefined) byDay.set(told.day, [told])
-      else ofDay.push(told)
-    },
+
+  /** True for a user's message if notes of its day have all its words; for a note if a message has them. */
+  covers(told: Told | undefined): boolean {
+    if (told === undefined || told.text.length > LONGEST_TOLD) return false
+    const others = (this.#byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
+    const texts = others.map(({ text }) => text)
+    // One message may give several notes.
+    if (told.isNote) return texts.some((text) => this.#isIn(told.text, text))
+    const hasStanding = this.#standing.some((line) => told.text.includes(line))
+    const said = hasStanding ? withoutThanks(told.text) : told.text
+    return this.#standing.includes(said) || (texts.length > 0 && this.#isIn(said, texts.join('\n')))
+  }
+
+  add(told: Told | undefined): void {
+    if (told === undefined) return
+    if (told.standing !== undefined) this.#standing.push(told.standing)
+    const ofDay = this.#byDay.get(told.day)
+    if (ofDay === undefined) this.#byDay.set(told.day, [told])
+    else ofDay.push(told)
+  }
+
+  #isIn(text: string, other: string): boolean {
+    if (NEGATION.test(text) !== NEGATION.test(other)) return false
+    const asking = askingTerms(this.#analyser)
+    const known = new Set(this.#analyser.documentTerms(other))
+    const terms = contentTerms(text, this.#analyser)
+    return terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking.has(term))
   }
 }
 

@@ -1,23 +1,24 @@
-import { MemoryError } from '@sheaf/core'
-import type { Message, TokenCounter, TraceEvent } from '@sheaf/core'
+import { MemoryError, type Message, type TokenCounter, type TraceEvent } from '@sheaf/core'
 import { spendableTokens, fillLevel } from '../fill/allocate-budget.ts'
-import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import { CONVERSATION, type AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { splitConversation } from './spoken.ts'
-import type { Conversation, MessageCounter, Spoken, KeptHistory } from './spoken.ts'
+import {
+  splitConversation,
+  type Conversation,
+  type MessageCounter,
+  type Spoken,
+  type KeptHistory,
+} from './spoken.ts'
 import { LEAST_ROOMS_OF_TODAY, MIN_MESSAGE_TOKENS, REASONS } from '../settings/defaults.ts'
 import type { Draft } from '../fill/fill-section.ts'
 import { todayLine } from '../render/render-messages.ts'
 import type { pairMessages } from '@sheaf/conversations'
-import { CONVERSATION } from '../settings/assembler-settings.ts'
 import type { SectionResult } from '../trace/build-trace.ts'
 import { messageId } from '../choose/retrieve-sections.ts'
 
 /** The parts of every context: the system prompt, the tool definitions and the current messages. */
 export interface FixedParts {
-  /** The system prompt as the start of the first message. */
   readonly prompt: Draft
-  /** Tokens of the tool definitions. */
   readonly toolTokens: number
   /** The line with the current day, with its most tokens; empty if it is not shown. */
   readonly today: Draft
@@ -93,14 +94,12 @@ export function budgetExceeded(needed: number, budget: number, buffer: number): 
   return MemoryError.budgetExceeded(required, budget)
 }
 
-/** A message as it goes into the context. */
 export interface FittedMessage {
   readonly message: Message
   readonly tokens: number
   readonly isCut: boolean
 }
 
-/** The room for messages, and their counters. */
 interface FitOptions {
   readonly room: number
   readonly tokens: TokenCounter
@@ -133,7 +132,6 @@ function fitCurrent(
   return fits && fitted.every(({ message, isCut }) => !isCut || message.content !== '') ? fitted : undefined
 }
 
-/** The choices made for a conversation. */
 interface ConversationDecision {
   readonly spoken: Spoken
   readonly paired: ReturnType<typeof pairMessages<Message>>
@@ -155,10 +153,7 @@ const CHANGES = {
   renamed: REASONS.renamed,
 }
 
-/**
- * The messages of the context, oldest first, and an event for every message of the request, in the request's
- * order; the newest has rank 1.
- */
+/** The messages of the context, and an event for every message of the request, in its order. */
 export function conversationResult({ spoken, paired, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
   readonly result: Omit<SectionResult, 'allotted'>

@@ -1,18 +1,15 @@
 import type { ContextBlock, Message, SourceLines, TokenCounter } from '@sheaf/core'
-import { shownMessages } from './tool-results.ts'
-import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
+import { truncateText } from '@sheaf/chunker'
+import { checkOptions, refuse } from '@sheaf/core/adapter'
+import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
-/**
- * The messages of a request as a context shows them. Each is shortened and counted on demand, at most once.
- */
+/** Messages as a context shows them, each shortened and counted on demand, at most once. */
 export interface Spoken {
   readonly messages: readonly Message[]
-  /** Undefined without a message. */
   show(place: number): ShownMessage | undefined
   count(place: number): number
 }
 
-/** The input for showing messages. */
 interface SpokenOptions {
   readonly tokens: TokenCounter
   readonly counter: MessageCounter
@@ -58,13 +55,11 @@ export function showsAnyOf(
 
 /** Tokens of messages: the content, the tool calls as JSON, and a constant for each. */
 export interface MessageCounter {
-  /** All of a message. */
   count(message: Message): number
   /** All of a message but its content. */
   countFrame(message: Message): number
 }
 
-/** Counts messages with `tokens`, and `messageTokens` for each. */
 export function messageCounter(tokens: TokenCounter, messageTokens: number): MessageCounter {
   const countFrame = ({ toolCalls = [] }: Message): number => {
     if (toolCalls.length === 0) return messageTokens
@@ -87,7 +82,6 @@ export interface Conversation {
   readonly earlier: readonly ConversationUnit[]
 }
 
-/** Finds the units of a conversation whose tool results follow their calls. */
 export function splitConversation(messages: readonly Message[]): Conversation {
   const units: number[][] = []
   for (const [place, { role }] of messages.entries()) {
@@ -98,11 +92,8 @@ export function splitConversation(messages: readonly Message[]): Conversation {
   return { current: units.at(-1) ?? [], earlier: units.slice(0, -1).reverse() }
 }
 
-/** The newest part of a conversation. */
 export interface KeptHistory {
-  /** Places of the kept messages. */
   readonly places: ReadonlySet<number>
-  /** Tokens of the kept messages. */
   readonly total: number
   /** Tokens by place of the counted messages: the kept ones, and the first unit that does not fit. */
   readonly tokens: ReadonlyMap<number, number>
@@ -147,4 +138,66 @@ function fitting(
     for (const place of unit) places.add(place)
   }
   return { places, total, tokens, units }
+}
+
+/** Limits for the tool results in a context. A marker replaces the left-out part; calls never change. */
+export interface ToolResultPolicy {
+  /** The most tokens of one result: the start of a longer one is shown. No bound by default. */
+  readonly maxTokens?: number
+  /** The number of newest results to show; older ones show only the marker. All by default. */
+  readonly keepLast?: number
+}
+
+export interface ShownMessage {
+  readonly message: Message
+  readonly reason?: string
+}
+
+export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
+  const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
+  for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
+    if (value !== undefined && value !== Infinity && !(Number.isSafeInteger(value) && value >= 0)) {
+      refuse(`toolResults.${name}`, 'must be a whole number from 0')
+    }
+  }
+  return { maxTokens, keepLast }
+}
+
+/** Shows messages by place, each shortened on demand: a long history costs no more than a short one. */
+export function shownMessages(
+  messages: readonly Message[],
+  { maxTokens = Infinity, keepLast = Infinity }: ToolResultPolicy,
+  tokens: TokenCounter,
+): (place: number) => ShownMessage | undefined {
+  const results = messages.flatMap(({ role }, place) => (role === 'tool' ? [place] : []))
+  const firstKept =
+    keepLast >= results.length ? 0 : keepLast === 0 ? messages.length : (results.at(-keepLast) ?? 0)
+  const known = new Map<number, ShownMessage>()
+  const show = (message: Message, place: number): ShownMessage => {
+    const isOld = place < firstKept
+    if (message.role !== 'tool' || (!isOld && maxTokens === Infinity)) return { message }
+    const total = tokens.count(message.content)
+    if (!isOld && total <= maxTokens) return { message }
+    const content = isOld ? toolResultMarker(total) : shortened(message.content, total, maxTokens, tokens)
+    if (tokens.count(content) >= total) return { message }
+    return { message: { ...message, content }, reason: isOld ? REASONS.oldResult : REASONS.longResult }
+  }
+  return (place) => {
+    const message = messages[place]
+    if (message === undefined) return undefined
+    const shown = known.get(place) ?? show(message, place)
+    known.set(place, shown)
+    return shown
+  }
+}
+
+// The marker alone if nothing fits beside it, even if it takes more than `maxTokens`.
+function shortened(content: string, total: number, maxTokens: number, tokens: TokenCounter): string {
+  const marker = toolResultMarker(total)
+  const room = maxTokens - tokens.count(`\n${marker}`)
+  const start =
+    room <= 0 ? '' : truncateText(content, { maxTokens: room, counter: tokens, marker: '' }).trimEnd()
+  if (start === '') return marker
+  const text = `${start}\n${toolResultMarker(Math.max(0, total - tokens.count(start)))}`
+  return tokens.count(text) <= maxTokens ? text : marker
 }

@@ -1,8 +1,12 @@
 import { MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateBudget, checkBudget, spendableTokens } from './allocate-budget.ts'
+import { allocateBudget, spendableTokens } from './allocate-budget.ts'
 import type { BudgetRequest, BudgetSection } from './allocate-budget.ts'
+import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
+import { wordCounter } from '../__fixtures__/word-counter.ts'
+import { createContextAssembler } from '../create-context-assembler.ts'
+import type { ContextAssemblerOptions, ContextSection } from '../settings/assembler-settings.ts'
 
 const PLENTY = 1_000_000
 const usual = (
@@ -88,18 +92,19 @@ test('the buffer is rounded up, in decimal fractions', () => {
 })
 
 test('numbers out of range are refused', () => {
-  const one: BudgetSection = { id: 'a', share: 0.5, need: 10 }
-  const refuse = (change: Partial<BudgetRequest>) =>
-    expect(() => checkBudget({ total: 10, buffer: 0.1, sections: [one], ...change })).toThrow(
+  const one: ContextSection = { id: 'a', share: 0.5, retriever: fixedRetriever({ blocks: [], events: [] }) }
+  const refuse = (change: Partial<ContextAssemblerOptions>) =>
+    expect(() => createContextAssembler({ tokens: wordCounter(), sections: [one], ...change })).toThrow(
       expect.objectContaining({ code: 'invalid-argument' }),
     )
-  for (const total of [-1, 1.5, Number.NaN, Infinity]) refuse({ total })
+  for (const maxTokens of [-1, 1.5, Number.NaN, Infinity]) refuse({ maxTokens })
   for (const buffer of [-0.1, 1, Number.NaN]) refuse({ buffer })
   refuse({ sections: [one, one] })
   refuse({ sections: [{ ...one, share: 1.5 }] })
-  refuse({ sections: [{ ...one, need: 0.5 }] })
+  refuse({ sections: [{ ...one, share: Number.NaN }] })
   refuse({ sections: [{ ...one, cap: -1 }] })
   refuse({ sections: [{ ...one, priority: Number.NaN }] })
+  refuse({ conversationShare: -0.1 })
 })
 
 const tokens = fc.oneof(fc.nat(50), fc.nat(30_000))

@@ -1,7 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkText, checkValue, refuse } from '@sheaf/core/adapter'
 
-/** A part of a context that needs tokens. */
 export interface BudgetSection {
   readonly id: string
   /**
@@ -11,7 +9,6 @@ export interface BudgetSection {
   readonly share: number
   /** Tokens that it could use. It never gets more. */
   readonly need: number
-  /** The most tokens that it may have, even if more are left. */
   readonly cap?: number
   /** Tokens of its need that it must get, also from other sections. 0 by default. */
   readonly pinned?: number
@@ -20,7 +17,6 @@ export interface BudgetSection {
 }
 
 export interface BudgetRequest {
-  /** The size of the whole. A whole number from 0. */
   readonly total: number
   /** The part of the total that stays free, 0 to less than 1. */
   readonly buffer: number
@@ -29,12 +25,10 @@ export interface BudgetRequest {
   readonly sections: readonly BudgetSection[]
 }
 
-/** The whole tokens that one section gets. */
 export interface SectionBudget {
   readonly id: string
   /** Its share, as far as higher priorities leave it. */
   readonly allotted: number
-  /** The tokens that it gets from other sections. */
   readonly received: number
   /** The tokens that it may use, at most its need. */
   readonly granted: number
@@ -47,7 +41,6 @@ interface State {
   readonly need: number
   /** Its share of the whole, within its cap; at least its pinned tokens. */
   allotted: number
-  /** The tokens that it may use so far. */
   granted: number
 }
 
@@ -60,13 +53,11 @@ export function spendableTokens(total: number, buffer: number): number {
 }
 
 /**
- * Divides a budget: each section gets the tokens it needs, up to its share. If these are too many, the lowest
- * priority shrinks first, its sections in proportion to their shares. Sections that need more take the rest,
- * in the order of the list. One result for each section, in the same order. All `granted` and `reserved`
- * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
- * unused.
- *
- * Throws `budget-exceeded` if `reserved` and all pinned tokens do not fit. `checkBudget` checks numbers.
+ * Each section gets the tokens it needs, up to its share. If these are too many, the lowest priority shrinks
+ * first, its sections in proportion to their shares. Sections that need more take the rest, in the order of
+ * the list. All `granted` and `reserved` together never exceed the total less the buffer, and no token that a
+ * section needs (within its cap) stays unused. Throws `budget-exceeded` if `reserved` and all pinned tokens
+ * do not fit.
  */
 export function allocateBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): SectionBudget[] {
   const available = spendableTokens(total, buffer) - reserved
@@ -134,69 +125,46 @@ function levelOf(equals: readonly State[], room: number): number {
   return level
 }
 
-/** Throws `invalid-argument` for numbers out of range and for a repeated id. */
-export function checkBudget({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
-  checkTokens('total', total)
-  checkTokens('reserved', reserved)
-  if (!(buffer >= 0 && buffer < 1)) refuse('buffer', 'must be a number from 0 to less than 1')
-  const ids = new Set<string>()
-  for (const { id, share, need, cap = 0, pinned = 0, priority = 0 } of sections) {
-    checkText('The id of a section', id)
-    if (ids.has(id)) refuse('sections', `name "${id}" twice; give each section its own id`)
-    ids.add(id)
-    if (!(share >= 0 && share <= 1)) refuse(`The share of "${id}"`, 'must be a number from 0 to 1')
-    if (Number.isNaN(priority)) refuse(`The priority of "${id}"`, 'must be a number')
-    checkTokens(`The need of "${id}"`, need)
-    checkTokens(`The pinned tokens of "${id}"`, pinned)
-    if (!(cap >= 0)) refuse(`The cap of "${id}"`, 'must be a number of tokens from 0')
-  }
-}
-
-/** Throws `invalid-argument` for a value that is not a whole number from 0. */
-export function checkTokens(argument: string, tokens: number): void {
-  checkValue.whole(argument, tokens, 0, { of: 'tokens' })
-}
-
 function sum(states: readonly State[], name: 'pinned' | 'granted'): number {
   let total = 0
   for (const state of states) total += state[name]
   return total
 }
 
-/** The budgets of sections, as needs become known. */
-export interface BudgetLedger {
-  /** The current budget of a section. */
-  of(id: string): SectionBudget
-  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
-  setNeed(id: string, need: number, pinned?: number): void
-}
+/** The budgets of sections, as needs become known. At first each section needs the whole budget. */
+export class BudgetLedger {
+  readonly #whole: Omit<BudgetRequest, 'sections'>
+  readonly #sections: ReadonlyMap<string, BudgetSection & { need: number; pinned: number }>
+  #divided: readonly SectionBudget[] | undefined
 
-/** A ledger: each section needs the whole budget. */
-export function budgetLedger(
-  budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
-  whole: Omit<BudgetRequest, 'sections'>,
-): BudgetLedger {
-  const sections = new Map(budgets.map((budget) => [budget.id, { ...budget, need: whole.total, pinned: 0 }]))
-  let divided: readonly SectionBudget[] | undefined
-  return {
-    of(id) {
-      divided ??= allocateBudget({ ...whole, sections: [...sections.values()] })
-      return divided.find((each) => each.id === id) ?? { id, allotted: 0, received: 0, granted: 0 }
-    },
-    setNeed(id, need, pinned) {
-      const section = sections.get(id)
-      if (section === undefined) return
-      section.need = need
-      section.pinned = pinned ?? section.pinned
-      divided = undefined
-    },
+  constructor(
+    budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[],
+    whole: Omit<BudgetRequest, 'sections'>,
+  ) {
+    this.#whole = whole
+    this.#sections = new Map(
+      budgets.map((budget) => [budget.id, { ...budget, need: whole.total, pinned: 0 }]),
+    )
+  }
+
+  of(id: string): SectionBudget {
+    this.#divided ??= allocateBudget({ ...this.#whole, sections: [...this.#sections.values()] })
+    return this.#divided.find((each) => each.id === id) ?? { id, allotted: 0, received: 0, granted: 0 }
+  }
+
+  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
+  setNeed(id: string, need: number, pinned?: number): void {
+    const section = this.#sections.get(id)
+    if (section === undefined) return
+    section.need = need
+    section.pinned = pinned ?? section.pinned
+    this.#divided = undefined
   }
 }
 
 /**
- * Divides a whole number in proportion to weights: whole parts, one for each weight, that add up to `total`
- * (at most the sum of the weights). The largest remainders are rounded up (Hamilton's method), the earlier
- * first.
+ * Divides a whole number in proportion to weights, into whole parts. The largest remainders are rounded up
+ * (Hamilton's method), the earlier first.
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0)
@@ -226,7 +194,7 @@ export function fillLevel(total: number, needs: readonly number[]): number {
   return rest < 0 ? -1 : Infinity
 }
 
-/** Divides a whole number among needs: small needs are met whole, large ones share the rest equally. */
+/** Small needs are met whole, large ones share the rest equally. */
 export function fillUp(total: number, needs: readonly number[]): number[] {
   const level = fillLevel(total, needs)
   return needs.map((need) => Math.min(need, Math.max(0, level)))

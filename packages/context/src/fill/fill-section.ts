@@ -1,9 +1,6 @@
-import type { TokenCounter } from '@sheaf/core'
+import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { frameTokens } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import { chooseBlocks, choosePinned } from '../choose/choose-blocks.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { chooseBlocks, choosePinned, frameTokens, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
 import type { Question } from '../lines/passages.ts'
@@ -14,10 +11,11 @@ import {
   blockLabel,
   compareTimes,
   timeOf,
+  type Excerpt,
+  type Labelled,
 } from '../render/render-blocks.ts'
 import { shareOut } from './allocate-budget.ts'
 import { earlierStatements } from '../render/earlier-statements.ts'
-import type { Excerpt, Labelled } from '../render/render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from '../render/render-messages.ts'
 
 /** A system message that is being written. */
@@ -27,13 +25,11 @@ export interface Draft {
   readonly tokens: number
 }
 
-/** A section written into a draft. */
 interface FilledSection {
   readonly draft: Draft
   /** Tokens that the section added to the draft, counted on the whole text. */
   readonly used: number
   readonly choices: readonly Choice[]
-  /** The text of the section in the draft; empty if it shows nothing. */
   readonly rendered: string
   /** Tokens by which the first choice, counted as a whole, was over the limit; otherwise 0. */
   readonly excess: number
@@ -47,17 +43,14 @@ interface FillOptions {
   /** The most tokens that the section may add to the draft. */
   readonly limit: number
   readonly draft: Draft
-  readonly tokens: TokenCounter
   readonly messageTokens: number
   /** Chooses lines; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
-  /** Choices of the sections before it. */
   readonly above?: readonly Choice[]
   /** The section that it joins, as the draft has it. */
   readonly joined?: ShownSection | undefined
 }
 
-/** A section that is written into a draft. */
 export interface ShownSection extends Pick<FilledSection, 'choices' | 'rendered'> {
   readonly section: SectionSettings
 }
@@ -69,13 +62,12 @@ const FULLER_ATTEMPTS = 2
 
 /**
  * Writes as much of a section as fits. Blocks are chosen by the cost of each alone, then the whole text is
- * counted, as no tokenizer adds up exactly. While the text is over the limit, blocks are chosen again with
- * less room; if it is below the limit, with more.
+ * counted, as no tokenizer adds up exactly; then they are chosen again with less room or more.
  */
 export function fillSection(options: FillOptions): FilledSection {
-  const { section, limit, draft, tokens, messageTokens } = options
+  const { section, limit, draft, messageTokens } = options
   const write = writer(options)
-  const frame = options.joined === undefined ? frameTokens(section, tokens) : 0
+  const frame = options.joined === undefined ? frameTokens(section) : 0
   let room = limit - frame - (draft.text === '' ? messageTokens : 0)
   let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
@@ -128,9 +120,8 @@ function fuller(
   return fullest
 }
 
-/** Chooses blocks for a room, writes them into the draft, and counts the whole text. */
 function writer(options: FillOptions) {
-  const { section, draft, tokens, messageTokens, above, joined } = options
+  const { section, draft, messageTokens, above, joined } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
@@ -140,7 +131,7 @@ function writer(options: FillOptions) {
     const rendered = renderSection(shown, renderChoices(all, shown, above))
     const text =
       joined === undefined ? appended(draft.text, rendered) : replaced(draft.text, joined, rendered)
-    return { choices, text, rendered, used: messageTokens + tokens.count(text) - draft.tokens }
+    return { choices, text, rendered, used: messageTokens + section.tokens.count(text) - draft.tokens }
   }
 }
 
@@ -153,16 +144,11 @@ function replaced(text: string, joined: ShownSection, rendered: string): string 
   return text.slice(0, place) + rendered + text.slice(place + joined.rendered.length)
 }
 
-function chooser({
-  section,
-  candidates,
-  tokens,
-  question,
-}: FillOptions): (room: number, more: number) => Choice[] {
+function chooser({ section, candidates, question }: FillOptions): (room: number, more: number) => Choice[] {
   const canChooseLines = !section.isPinned && !section.isStable && section.truncate === 'start'
-  if (question !== undefined && canChooseLines) return lineChooser(candidates, { section, tokens, question })
+  if (question !== undefined && canChooseLines) return lineChooser(section, candidates, question)
   const choose = section.isPinned ? choosePinned : chooseBlocks
-  return (room, more) => choose(candidates, room + more, section, tokens)
+  return (room, more) => choose(candidates, room + more)
 }
 
 // Blocks counted alone may add up to more than they take together; this scales their tokens down to the sum.
@@ -174,10 +160,9 @@ function account(choices: readonly Choice[], taken: number): readonly Choice[] {
 }
 
 /**
- * The choices with their labels, best first. The lines of a file are under one label, in its order, in the
- * place of the best. The messages of conversations are together, under a date line for each day of a
- * conversation, the newest first; below it they are in the order of time, each answer as one. A message or
- * sentence is marked if a later message replaces it, here or in `above`.
+ * The choices with their labels, best first. The lines of a file are under one label, in the place of the
+ * best. Messages are together, under a date line for each day of a conversation, the newest first; below it
+ * in the order of time. A message or sentence is marked if a later message replaces it, here or in `above`.
  */
 function renderChoices(
   choices: readonly Choice[],

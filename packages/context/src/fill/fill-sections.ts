@@ -1,176 +1,152 @@
-import type { SourceLines, TokenCounter } from '@sheaf/core'
+import type { SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank, shownLines } from '../lines/block-lines.ts'
+import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
-import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { candidateOutside, sectionNeed, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
-import { fillSection } from './fill-section.ts'
-import type { Draft, ShownSection } from './fill-section.ts'
+import { fillSection, type Draft, type ShownSection } from './fill-section.ts'
 import { answerOf, logOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
-import { recall, shownBlocks } from '../choose/recall.ts'
+import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
-import { blockEvents, reportedEvents } from '../trace/build-trace.ts'
-import type { SectionResult } from '../trace/build-trace.ts'
-import type { ShownLines } from '../lines/block-lines.ts'
+import { blockEvents, reportedEvents, type SectionResult } from '../trace/build-trace.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
 
-/** The draft with the section in it. */
 export interface FilledResult {
   readonly draft: Draft
   readonly result: SectionResult
   /** True if there were blocks to show and no room for any. */
   readonly isStarved: boolean
-  /** See `FilledSection`. */
   readonly excess: number
 }
 
-/** Fills sections one after the other, and remembers the shown lines. */
-export interface SectionFiller {
-  /**
-   * Writes blocks into the draft, within the tokens that the ledger grants, and enters the used tokens there.
-   * Leaves out blocks that show lines of the conversation, and, in a section that is neither stable nor
-   * pinned, repeated text.
-   */
-  fill(section: SectionSettings, draft: Draft, conversation?: ShownConversation): FilledResult
-}
+/**
+ * Writes blocks into the draft, within the tokens that the ledger grants, and enters the used tokens there.
+ * Leaves out blocks that show lines of the conversation, and, in a section that is neither stable nor
+ * pinned, repeated text.
+ */
+type FillSection = (section: SectionSettings, draft: Draft, conversation?: ShownConversation) => FilledResult
 
-/** The messages that a context shows. */
 export interface ShownConversation {
-  /** Their lines in memory. */
   readonly lines: readonly SourceLines[]
   /** The keys of their text; see `keyOf`. */
   readonly said: readonly string[]
 }
 
-export interface FillerOptions {
+interface FillerOptions {
   readonly settings: AssemblerSettings
   readonly measured: MeasuredSections
-  readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
+  readonly ledger: BudgetLedger
   /** Tokens that a section needs beyond the sum of its parts. */
-  readonly excess?: ReadonlyMap<string, number>
-  /** Chooses lines. */
-  readonly question?: Question | undefined
+  readonly excess: ReadonlyMap<string, number>
+  readonly question: Question | undefined
 }
 
-/** A filler for one layout. */
-export function sectionFiller({
-  settings,
-  measured,
-  ledger,
-  excess = new Map(),
-  question,
-}: FillerOptions): SectionFiller {
-  const { tokens, messageTokens } = settings
-  const shown = shownBlocks(settings.analyser, settings.dayOf, question)
+/** Fills the sections of one layout one after the other, and remembers the shown lines. */
+export function sectionFiller(options: FillerOptions): FillSection {
+  const { settings, measured, ledger, excess, question } = options
+  const { messageTokens } = settings
+  const shown = new ShownBlocks(settings, question)
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
-    return sectionNeed(section, candidates, tokens) + messageTokens + (excess.get(section.id) ?? 0)
+    return sectionNeed(section, candidates) + messageTokens + (excess.get(section.id) ?? 0)
   }
-  return {
-    fill(section, draft, conversation = { lines: [], said: [] }) {
-      const all = measured.of(section)
-      const { granted } = ledger.of(section.id)
-      const { candidates: found, events: reported } = granted < all.need ? (all.fit?.(granted) ?? all) : all
-      // An earlier section that shows a block has its event: the trace names a candidate once.
-      const joined = section.joins === undefined ? undefined : written.get(section.joins)
-      const open = found.filter(({ block }) => !shown.has(block.id))
-      const { candidates: first, unrelated } =
-        section.joins === undefined || question === undefined
-          ? { candidates: open, unrelated: [] }
-          : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
-      const replies = all.replies.map((reply) =>
-        question === undefined ? reply : answerOf(reply, question, section, tokens),
-      )
-      const isRecalled = !section.isStable && !section.isPinned
-      const shortened =
-        question !== undefined && isRecalled && section.truncate === 'start'
-          ? first.map((each) => logOf(each, question, section, tokens))
-          : first
-      const related = [...shortened, ...replies]
-      const candidates = [...related, ...unrelated]
-      const asked = new Set(related.map(placeOfReply))
-      const passed = new Map<Candidate, string>()
-      const recalled = isRecalled ? recall(shown.known(conversation.said), section, tokens) : undefined
-      const whole: Candidate[] = []
-      // If several blocks have a line, the best shows it.
-      const taken = shownLines()
-      for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
-      for (const [place, candidate] of related.entries()) {
-        const { block } = candidate
-        const left = candidateOutside(candidate, shown.lines, section, tokens)
-        const shownBy =
-          left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
-        if (candidate.text === '') passed.set(candidate, REASONS.blank)
-        else if (isRecalled && !measured.chosen.has(block.id) && saysNothing(candidate, asked))
-          passed.set(candidate, REASONS.boilerplate)
-        else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
-        else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
-          passed.set(candidate, shownIn(shownBy))
-        else {
-          if ((recalled?.open.length ?? place) >= section.quota) {
-            passed.set(candidate, REASONS.quota)
-            continue
-          }
-          const own = candidateOutside(left, taken, section, tokens)
-          // A short reply mostly says the statement again.
-          const isRest = own.tokens < candidate.tokens || replies.includes(candidate)
-          if (isRecalled && isRest && isHusk(own, question, tokens)) {
-            passed.set(candidate, REASONS.husk)
-            continue
-          }
-          taken.add(section.id, block.source, left.stretches?.flat() ?? [])
-          if (recalled === undefined) whole.push(own)
-          else recalled.add(candidate, own)
+  return (section, draft, conversation = { lines: [], said: [] }) => {
+    const all = measured.of(section)
+    const { granted } = ledger.of(section.id)
+    const { candidates: found, events: reported } = granted < all.need ? (all.fit?.(granted) ?? all) : all
+    // An earlier section that shows a block has its event: the trace names a candidate once.
+    const joined = section.joins === undefined ? undefined : written.get(section.joins)
+    const open = found.filter(({ block }) => !shown.has(block.id))
+    const { candidates: first, unrelated } =
+      section.joins === undefined || question === undefined
+        ? { candidates: open, unrelated: [] }
+        : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
+    const replies = all.replies.map((reply) => (question === undefined ? reply : answerOf(reply, question)))
+    const isRecalled = !section.isStable && !section.isPinned
+    const shortened =
+      question !== undefined && isRecalled && section.truncate === 'start'
+        ? first.map((each) => logOf(each, question))
+        : first
+    const related = [...shortened, ...replies]
+    const candidates = [...related, ...unrelated]
+    const asked = new Set(related.map(placeOfReply))
+    const passed = new Map<Candidate, string>()
+    const recalled = isRecalled ? new Recall(shown.known(conversation.said)) : undefined
+    const whole: Candidate[] = []
+    // If several blocks have a line, the best shows it.
+    const taken = new ShownLines()
+    for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
+    for (const [place, candidate] of related.entries()) {
+      const { block } = candidate
+      const left = candidateOutside(candidate, shown.lines)
+      const shownBy = left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
+      if (candidate.text === '') passed.set(candidate, REASONS.blank)
+      else if (isRecalled && !measured.chosen.has(block.id) && saysNothing(candidate, asked))
+        passed.set(candidate, REASONS.boilerplate)
+      else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
+      else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
+        passed.set(candidate, shownIn(shownBy))
+      else {
+        if ((recalled?.open.length ?? place) >= section.quota) {
+          passed.set(candidate, REASONS.quota)
+          continue
         }
+        const own = candidateOutside(left, taken)
+        // A short reply mostly says the statement again.
+        const isRest = own.tokens < candidate.tokens || replies.includes(candidate)
+        if (isRecalled && isRest && isHusk(own, question)) {
+          passed.set(candidate, REASONS.husk)
+          continue
+        }
+        taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+        if (recalled === undefined) whole.push(own)
+        else recalled.add(candidate, own)
       }
-      for (const candidate of recalled?.repeated ?? []) passed.set(candidate, REASONS.repeated)
-      const showable = (recalled?.open ?? whole).filter(({ text }) => text !== '')
-      ledger.setNeed(section.id, need(section, showable))
-      const { granted: limit, allotted } = ledger.of(section.id)
-      const filled = fillSection({
-        section,
-        joined,
-        candidates: showable,
-        limit,
-        draft,
-        tokens,
-        messageTokens,
-        question,
-        above,
-      })
-      // With some counters more text has fewer tokens.
-      const used = Math.max(0, filled.used)
-      ledger.setNeed(section.id, used, used)
-      const { contradicted } = measured
-      const events = [
-        ...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }),
-        ...reportedEvents(section.id, reported),
-      ]
-      shown.add(section.id, filled.choices)
-      above.push(...filled.choices)
-      if (filled.choices.length > 0) {
-        const { choices, rendered } = filled
-        if (joined === undefined) written.set(section.id, { section, choices, rendered })
-        else written.set(joined.section.id, { ...joined, choices: [...joined.choices, ...choices], rendered })
-      }
-      return {
-        ...filled,
-        result: { id: section.id, allotted, used: filled.used, events },
-        isStarved: showable.length > 0 && filled.choices.length === 0,
-      }
-    },
+    }
+    for (const candidate of recalled?.repeated ?? []) passed.set(candidate, REASONS.repeated)
+    const showable = (recalled?.open ?? whole).filter(({ text }) => text !== '')
+    ledger.setNeed(section.id, need(section, showable))
+    const { granted: limit, allotted } = ledger.of(section.id)
+    const filled = fillSection({
+      section,
+      joined,
+      candidates: showable,
+      limit,
+      draft,
+      messageTokens,
+      question,
+      above,
+    })
+    // With some counters more text has fewer tokens.
+    const used = Math.max(0, filled.used)
+    ledger.setNeed(section.id, used, used)
+    const { contradicted } = measured
+    const events = [
+      ...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }),
+      ...reportedEvents(section.id, reported),
+    ]
+    shown.add(section.id, filled.choices)
+    above.push(...filled.choices)
+    if (filled.choices.length > 0) {
+      const { choices, rendered } = filled
+      if (joined === undefined) written.set(section.id, { section, choices, rendered })
+      else written.set(joined.section.id, { ...joined, choices: [...joined.choices, ...choices], rendered })
+    }
+    return {
+      ...filled,
+      result: { id: section.id, allotted, used: filled.used, events },
+      isStarved: showable.length > 0 && filled.choices.length === 0,
+    }
   }
 }
 
 /** True for a short rest without query terms, as a closing tag. */
-function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
-  if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
+function isHusk({ text, section }: Candidate, question: Question | undefined): boolean {
+  if (question === undefined || text === '' || section.tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)
   return !question.documentTerms(text).some((term) => terms.has(term))
 }

@@ -1,26 +1,31 @@
 import { refuse } from '@sheaf/core/adapter'
 import { asksFor, calendarDay, daysIn } from '@sheaf/conversations'
 import type { AssembledContext, Message } from '@sheaf/core'
-import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
-import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
-import { budgetLedger, fillUp } from './allocate-budget.ts'
-import type { BudgetLedger } from './allocate-budget.ts'
-import { buildTrace, contextWarnings } from '../trace/build-trace.ts'
-import type { SectionResult } from '../trace/build-trace.ts'
+import {
+  CONVERSATION,
+  SYSTEM,
+  TODAY,
+  TOOLS,
+  type AssemblerSettings,
+  type SectionSettings,
+} from '../settings/assembler-settings.ts'
+import { BudgetLedger, fillUp } from './allocate-budget.ts'
+import { buildTrace, contextWarnings, type SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
-import { conversationResult, budgetExceeded } from '../conversation/fixed-parts.ts'
+import {
+  conversationResult,
+  budgetExceeded,
+  type FixedParts,
+  type FittedMessage,
+} from '../conversation/fixed-parts.ts'
 import type { Draft } from './fill-section.ts'
-import { sectionFiller } from './fill-sections.ts'
-import type { ShownConversation } from './fill-sections.ts'
-import type { FixedParts, FittedMessage } from '../conversation/fixed-parts.ts'
+import { sectionFiller, type ShownConversation } from './fill-sections.ts'
 import { CACHE_STEP } from '../settings/defaults.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
-import { keepNewest, recordedLines } from '../conversation/spoken.ts'
-import type { Spoken } from '../conversation/spoken.ts'
+import { keepNewest, recordedLines, type Spoken } from '../conversation/spoken.ts'
 import { keyOf } from '../choose/statements.ts'
 
-/** The input of a layout, beside the retrieved blocks. */
 export interface LayoutOptions {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
@@ -30,13 +35,12 @@ export interface LayoutOptions {
   readonly used?: ReadonlyMap<string, number>
 }
 
-/** A ledger in which the current messages have their tokens, and each section needs the whole budget. */
 export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
   const { prompt, toolTokens, today, currentTokens, room } = fixed
   const isForCache = checked.order === 'cache'
   // For a cache, stable sections get their parts first, so that nothing else changes them.
   const stable = settings.sections.flatMap(({ id, isStable }) => (isForCache && isStable ? id : []))
-  const ledger = budgetLedger(
+  const ledger = new BudgetLedger(
     settings.budgets.map((each) => (stable.includes(each.id) ? { ...each, priority: Infinity } : each)),
     {
       total: checked.maxTokens,
@@ -60,8 +64,7 @@ export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredS
 
 /**
  * Fills the stable sections, then the conversation, then the other sections, which can use the tokens that
- * these left. A pinned section that counts more as a whole than its parts gets the difference, if there is
- * room.
+ * these left.
  */
 export function layOut(options: LayoutOptions, measured: MeasuredSections): AssembledContext {
   const excess = new Map<string, number>()
@@ -112,7 +115,7 @@ function attempt(
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
   const isStable = (section: SectionSettings) => section.isStable
-  const filler = sectionFiller({
+  const fillSection = sectionFiller({
     settings,
     measured,
     ledger,
@@ -145,7 +148,7 @@ function attempt(
   const results: SectionResult[] = []
   const fill = (chosen: readonly SectionSettings[], start: Draft, spoken?: ShownConversation): Draft =>
     chosen.reduce((draft, section) => {
-      const filled = filler.fill(section, draft, spoken)
+      const filled = fillSection(section, draft, spoken)
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
         if (filled.excess > 0 && granted === fullNeed(section)) throw new Undercounted(section, filled.excess)

@@ -1,16 +1,27 @@
-import type { Candidate } from '../choose/candidates.ts'
-import { cutBlock, wholeBlock } from '../choose/choose-blocks.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { cutBlock, longFence, wholeBlock, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
-import type { Excerpt, Labelled } from '../render/render-blocks.ts'
-import type { Unit } from './line-units.ts'
-import type { TokenCounter } from '@sheaf/core'
+import {
+  blockLabel,
+  gapLabel,
+  isChangedWith,
+  SEPARATOR,
+  type Excerpt,
+  type Labelled,
+} from '../render/render-blocks.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { longFence } from '../choose/candidates.ts'
-import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render-blocks.ts'
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
-/** The shown lines of one block. */
+/** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
+export interface Unit {
+  readonly candidate: Candidate
+  /**
+   * The headings above it, outermost first, and the passage itself; all of a small block; empty for a whole
+   * block. The same passage is the same object everywhere.
+   */
+  readonly path: readonly Excerpt[]
+  readonly value: number
+}
+
 interface Shown {
   /** By passage; the excerpt is whole or cut. */
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
@@ -33,7 +44,6 @@ interface Addition {
 
 /** Lines that are chosen one after the other, with their total cost. */
 export class LinePage {
-  /** Tokens of all lines. */
   used = 0
   readonly #costs: LineCosts
   readonly #shown = new Map<Candidate, Shown>()
@@ -72,7 +82,6 @@ export class LinePage {
     return { unit, parts, cost: parts.length === 0 ? 0 : Math.max(1, total - saved) }
   }
 
-  /** Shows all of a unit. */
   add({ unit: { candidate, path }, parts }: Addition): void {
     this.#removeLine(candidate)
     if (path.length === 0) this.#setWhole(candidate, wholeBlock(candidate))
@@ -81,9 +90,8 @@ export class LinePage {
 
   /** Shows as much of a unit as fits `most` tokens, or nothing if that is too little to be useful. */
   addCut({ unit: { candidate, path }, parts, cost: total }: Addition, most: number): void {
-    const { section, tokens } = this.#costs
     if (path.length === 0) {
-      const choice = cutBlock(candidate, most, section, tokens)
+      const choice = cutBlock(candidate, most)
       if (choice !== undefined) this.#setWhole(candidate, choice)
       return
     }
@@ -115,7 +123,6 @@ export class LinePage {
     else if (passage !== undefined) this.#setPart(candidate, passage, before.excerpt, before.tokens)
   }
 
-  /** The shown part of a block; undefined for nothing. */
   choiceOf(candidate: Candidate): Choice | undefined {
     const shown = this.#shown.get(candidate)
     if (shown === undefined) return undefined
@@ -194,15 +201,10 @@ function isCut(shown: Choice | { readonly excerpt: Excerpt }): boolean {
   return 'excerpt' in shown ? shown.excerpt.isCut : shown.isCut
 }
 
-/** The cost of lines, in tokens. */
 interface LineCosts {
-  readonly section: SectionSettings
-  readonly tokens: TokenCounter
-  /** The text alone. */
   textOf(excerpt: Excerpt): number
   /** The label of a file that the excerpt begins, below that of `above`. */
   labelOf(excerpt: Excerpt, above: Excerpt | undefined): number
-  /** The mark of the gap before an excerpt. */
   gapOf(excerpt: Excerpt): number
   /** The part that fits `room`, marker included; undefined if it is too small to be useful. */
   cut(excerpt: Excerpt, room: number): Excerpt | undefined
@@ -212,7 +214,8 @@ interface LineCosts {
 const CUT_ATTEMPTS = 3
 
 /** Counts each excerpt once. */
-export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineCosts {
+export function lineCosts(section: SectionSettings): LineCosts {
+  const { tokens } = section
   const once = (count: (excerpt: Excerpt) => number) => {
     const known = new Map<Excerpt, number>()
     return (excerpt: Excerpt): number => {
@@ -221,8 +224,7 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
       return counted
     }
   }
-  const countText = (excerpt: Excerpt) =>
-    tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text, tokens)
+  const countText = (excerpt: Excerpt) => tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text)
   const placeOf = ({ block: { source, updatedAt, date, fields }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date, fields }
   }
@@ -235,8 +237,6 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
   const first = once((excerpt) => countLabel(excerpt))
   const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
   return {
-    section,
-    tokens,
     textOf: once(countText),
     labelOf: (excerpt, above) =>
       (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above), section.dayOf) ? below : first)(

@@ -113,10 +113,11 @@ test('with room for all messages, all are whole', async () => {
 
 const analyser = textAnalyser()
 const lineOf = (text: string, query: string) => {
-  const section = { id: 'found', isFenced: true, isLabelled: true, dayOf: () => '', isStable: false }
-  const candidates = candidatesOf(section as unknown as SectionSettings, said(text), approximateTokens())
+  const tokens = approximateTokens()
+  const section = { id: 'found', isFenced: true, isLabelled: true, isStable: false, tokens, dayOf: () => '' }
+  const candidates = candidatesOf(section as unknown as SectionSettings, said(text))
   const question = { ...analyser, terms: analyser.queryTerms(query), asksForAnswer: false }
-  return [...messageLines(candidates, section, question).values()][0]
+  return [...messageLines(candidates, question).values()][0]
 }
 
 test.each([

@@ -1,14 +1,9 @@
 import { calendarDay, isBoilerplate, readMessage } from '@sheaf/conversations'
-import type { TokenCounter } from '@sheaf/core'
-import { candidateWith } from '../choose/candidates.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import { excerptOf, withoutLabels } from '../render/render-blocks.ts'
-import type { Excerpt } from '../render/render-blocks.ts'
+import { candidateWith, type Candidate } from '../choose/candidates.ts'
+import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
-import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
-import { passageWorth, STARTS, passagesOf, tells } from './passages.ts'
-import type { Question, Passage } from './passages.ts'
+import { passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
@@ -26,7 +21,6 @@ const FENCE = /^\s*(?:`{3,}|~{3,})/
  */
 export function messageLines(
   candidates: readonly Candidate[],
-  section: Pick<SectionSettings, 'isFenced'>,
   question: Question,
 ): ReadonlyMap<Candidate, Excerpt> {
   const read = candidates.flatMap((candidate) => {
@@ -42,7 +36,7 @@ export function messageLines(
   )
   return new Map(
     read.map(({ candidate, sentences, passages }) => {
-      return [candidate, lineOf(candidate, sentences, bestOf(sentences, worth(passages)), section)]
+      return [candidate, lineOf(candidate, sentences, bestOf(sentences, worth(passages)))]
     }),
   )
 }
@@ -56,12 +50,7 @@ export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): bool
  * Shortens an answer that the question is not about, if it has fewer than half of the question's words: only
  * passages with such a word stay. Without any, the first passage that says something stays.
  */
-export function answerOf(
-  candidate: Candidate,
-  question: Question,
-  section: SectionSettings,
-  tokens: TokenCounter,
-): Candidate {
+export function answerOf(candidate: Candidate, question: Question): Candidate {
   const { block, stretches } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
@@ -78,8 +67,6 @@ export function answerOf(
   return candidateWith(
     candidate,
     shown.flatMap(({ lines }) => lines),
-    section,
-    tokens,
   )
 }
 
@@ -88,7 +75,7 @@ export function answerOf(
  * or in a heading above, and the prose that continues them. It stays whole without such a line, and if the
  * question names that day or its week.
  */
-export const logOf: typeof answerOf = (candidate, question, section, tokens) => {
+export function logOf(candidate: Candidate, question: Question): Candidate {
   const { block, stretches } = candidate
   const day = calendarDay.number(DAY_FILE.exec(block.source)?.[1] ?? '')
   if (day === undefined || stretches === undefined) return candidate
@@ -111,7 +98,7 @@ export const logOf: typeof answerOf = (candidate, question, section, tokens) => 
   }
   if (kept.size === 0) return candidate
   const lines = [...kept].flatMap((passage) => passage.lines).toSorted((a, b) => a.number - b.number)
-  return candidateWith(candidate, lines, section, tokens)
+  return candidateWith(candidate, lines)
 }
 
 // In a chat without roles each line of the file has its speaker, and is shown by itself.
@@ -137,10 +124,9 @@ function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): 
 }
 
 function lineOf(
-  { block, stretches = [] }: Candidate,
+  { block, section, stretches = [] }: Candidate,
   sentences: readonly ReadSentence[],
   best: number,
-  section: Pick<SectionSettings, 'isFenced'>,
 ): Excerpt {
   const textOf = (from: number, to: number) =>
     sentences

@@ -1,6 +1,5 @@
 import type { daysIn } from '@sheaf/conversations'
-import { isBlank, isHeading } from './block-lines.ts'
-import type { Line } from './block-lines.ts'
+import { isBlank, isHeading, type Line } from './block-lines.ts'
 import type { Analyser } from '@sheaf/core'
 
 type DayRange = ReturnType<typeof daysIn.question>[number]
@@ -89,14 +88,12 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly asksForAnswer: boolean
   /** True if it asks for an order, a number, a sum or all that was said, and not for one thing. */
   readonly isBroad?: boolean
-  /** The days that it names. */
   readonly days?: readonly DayRange[]
 }
 
 // Weight of a term in a heading for the lines below it.
 const HEADING_SHARE = 0.5
 
-/** The scores of a block's passages, in their order. */
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
 
 /**

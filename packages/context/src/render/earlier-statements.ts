@@ -1,6 +1,6 @@
 import { replacedStatements } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
-import type { Choice } from '../choose/choose-blocks.ts'
+import type { Choice } from '../choose/candidates.ts'
 import { REASONS } from '../settings/defaults.ts'
 import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'

@@ -1,12 +1,9 @@
 import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
-import type { DayOf } from './render-messages.ts'
+import { dateLine, isMessage, messageText, saidLines, type DayOf } from './render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { isBlank } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
-import { dateLine, isMessage, messageText, saidLines } from './render-messages.ts'
+import { isBlank, type Line } from '../lines/block-lines.ts'
 
-/** Between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
 
 // Finds the output of `blockLabel` and `gapLabel`, and text that a model could mistake for it. Such text is
@@ -32,10 +29,8 @@ let compiled: RegExp | undefined
 // Every such line matches this. Most texts do not, and the test takes a tenth of the time.
 const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
-/** The settings of a section that its labels need. */
 export type LabelSettings = Pick<SectionSettings, 'isStable' | 'dayOf'>
 
-/** The parts of a block that its label needs. */
 export type Labelled = Pick<
   ContextBlock,
   'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated' | 'fields'
@@ -72,7 +67,7 @@ export function isChangedWith(block: Labelled, other: Labelled | undefined, dayO
   return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
-/** A block's text without its byte order mark and the blank lines around it. */
+/** Without a byte order mark and the blank lines around the text. */
 export function blockText(text: string): string {
   return text.trimEnd().replace(/^\ufeff?(?:[ \t]*\r?\n)*/, '')
 }
@@ -89,7 +84,6 @@ export function withoutLabels(text: string): string {
   return quiet.replaceAll(compiled, '$1$2\\')
 }
 
-/** The text of a section, from rendered blocks. */
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
   blocks: readonly string[],
@@ -120,9 +114,7 @@ function isSaid({ date }: Labelled): boolean {
   return date !== undefined && !Number.isNaN(date.getTime())
 }
 
-/** Lines of a file as a section shows them. */
 export interface Excerpt {
-  /** Has the source and date. */
   readonly block: ContextBlock
   readonly first: number
   readonly last: number
@@ -136,7 +128,6 @@ export interface Excerpt {
   readonly isLine?: boolean
 }
 
-/** Consecutive lines, as the section shows them. */
 export function excerptOf(
   block: ContextBlock,
   lines: readonly Line[],

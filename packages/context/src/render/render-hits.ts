@@ -2,8 +2,7 @@ import { messageBody } from '@sheaf/conversations'
 import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
 import { checkOptions, checkValue } from '@sheaf/core/adapter'
 import { earlierBlocks } from './earlier-statements.ts'
-import { linesOf, stretchesOf, shownLines } from '../lines/block-lines.ts'
-import type { Line } from '../lines/block-lines.ts'
+import { linesOf, stretchesOf, ShownLines, type Line } from '../lines/block-lines.ts'
 import {
   excerptOf,
   joinExcerpts,
@@ -12,10 +11,10 @@ import {
   gapLabel,
   SEPARATOR,
   withoutLabels,
+  type Labelled,
+  type LabelSettings,
 } from './render-blocks.ts'
-import type { Labelled, LabelSettings } from './render-blocks.ts'
-import { dayOfClock, dateLine, isMessage, messageText } from './render-messages.ts'
-import type { MessageBlock } from './render-messages.ts'
+import { dayOfClock, dateLine, isMessage, messageText, type MessageBlock } from './render-messages.ts'
 
 /** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
@@ -117,7 +116,7 @@ function renderFile(
   settings: LabelSettings,
   above: Labelled | undefined,
 ): string[] {
-  const shown = shownLines()
+  const shown = new ShownLines()
   const owners = new Map<Line, Piece>()
   const others: string[] = []
   for (const piece of pieces) {

@@ -2,7 +2,6 @@ import { messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
-/** The day of an instant, as YYYY-MM-DD. */
 export type DayOf = (date: Date) => string
 
 const MOST_TIMES = 1024
@@ -33,16 +32,13 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/**
- * The line that tells a model the current day, in words: dates in figures are the days of what is shown.
- */
+/** In words: dates in figures are the days of what is shown. */
 export function todayLine(day: string): string {
   const date = new Date(day)
   const month = MONTHS[date.getUTCMonth()]
   return `Today is ${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
 }
 
-/** A block that is a message of a conversation. */
 export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }
 
 /** True for a block that is shown as a message and not as lines of a file. */
@@ -115,9 +111,7 @@ function indented(words: string, prefix: string): string {
   })
 }
 
-/**
- * The lines of a block, without the marks of a quote if it is a message that its file quotes.
- */
+/** Without the marks of a quote if the block is a message that its file quotes. */
 export function saidLines(block: ContextBlock, lines: readonly Line[]): string[] {
   const isQuoted =
     isMessage(block) && block.text.startsWith('>') && messageBody.unquoted(block.text) !== block.text

@@ -1,15 +1,119 @@
+import type { Analyser, Clock, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import { checkPolicy, type ToolResultPolicy } from '../conversation/spoken.ts'
 import { textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
-import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
+import { checkOptions, checkPart, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { CONTEXT_DEFAULTS } from './defaults.ts'
-import { checkPolicy } from '../conversation/tool-results.ts'
-import type { ToolResultPolicy } from '../conversation/tool-results.ts'
-import { dayOfClock } from '../render/render-messages.ts'
-import type { DayOf } from '../render/render-messages.ts'
-import { checkBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
-import type { BudgetSection } from '../fill/allocate-budget.ts'
+import { dayOfClock, type DayOf } from '../render/render-messages.ts'
+import { TOLERANCE, type BudgetSection } from '../fill/allocate-budget.ts'
+
+/** A part of the context that a retriever fills. */
+export interface ContextSection {
+  /** Names the section in the trace. "system" and "conversation" are reserved. */
+  readonly id: string
+  readonly retriever: Retriever
+  /**
+   * The part, 0 to 1, of the budget less system prompt and tools, that the section gets if it needs it.
+   * Pinned sections and higher priorities come first; unused tokens go to others.
+   */
+  readonly share?: number
+  /**
+   * Instead of a share: the part of the budget that it may take while others need room. It is not promised:
+   * if there is too little for all, it shrinks with the others of its priority.
+   */
+  readonly most?: number
+  /** `most` of a request for advice, such as "Which hotel should I book?". By default it is the same. */
+  readonly mostForAdvice?: number
+  /**
+   * The most blocks that it shows, best first. Its retriever's limit is this number, or twice as many if the
+   * section is neither stable nor pinned. No bound by default.
+   */
+  readonly quota?: number
+  /** The most tokens that it may have, even if others leave more. */
+  readonly cap?: number
+  /**
+   * True for text that is the same from turn to turn. It follows the system prompt in the first message; its
+   * retriever does not get the query. With `order: 'cache'` of a request it gets no more than its part: the
+   * same memory and system prompt then give the same bytes in every conversation. False by default.
+   */
+  readonly stable?: boolean
+  /**
+   * True for blocks that every context must show: they get their tokens before any share is given. If they do
+   * not all fit whole, the lowest ranks are cut first. False by default.
+   */
+  readonly pinned?: boolean
+  /**
+   * The part of a block that stays if not all of it fits: its 'start' or 'end', with a marker. With 'none' a
+   * block is shown whole or not at all. 'start' by default: a section that is neither stable nor pinned then
+   * first chooses the lines that answer the query, and cuts only after that.
+   */
+  readonly truncate?: 'start' | 'end' | 'none'
+  /** Stable sections are shown first, then lower orders. By default the place in the list. */
+  readonly order?: number
+  /**
+   * If there is too little for all, sections of lower priority shrink first. 0 by default; the conversation
+   * has 0.
+   */
+  readonly priority?: number
+  /**
+   * The line above the blocks. By default `## ` and the id with a capital, then `(data, not instructions)` if
+   * it is fenced.
+   */
+  readonly heading?: string
+  /**
+   * True for blocks in a fence, with a backslash before lines that could pass for the label of a block or the
+   * mark of a gap. False is for files that only the maker of the agent writes. True by default.
+   */
+  readonly fenced?: boolean
+  /**
+   * False for blocks without labels, one line after the other, if a label costs more than its line. True by
+   * default.
+   */
+  readonly labelled?: boolean
+  /**
+   * The id of a section that is filled before it. The blocks of both are one list below that section's
+   * heading, in one order of time; if that section shows nothing, this one has its own heading. Blocks with a
+   * word of the question, or of that section's best three blocks, come first; of the user's other messages
+   * only a newer one follows. By default a section joins no other.
+   */
+  readonly joins?: string
+  /**
+   * The most milliseconds that its retriever may take. If it fails or takes longer, the section is empty, and
+   * `warnings` of the context has the reason. By default an assembly waits, and fails with its error.
+   */
+  readonly timeoutMs?: number
+}
+
+/** The parts of a context and their sizes. */
+export interface ContextAssemblerOptions {
+  /** Counts everything. The budget holds exactly for this counter. */
+  readonly tokens: TokenCounter
+  readonly sections: readonly ContextSection[]
+  /**
+   * Gives the terms by which lines are chosen if not everything fits. `textAnalyser()` by default; give the
+   * one of the storage.
+   */
+  readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
+  /**
+   * Gives the days of labels and the current day. Without it days are in UTC, and contexts leave out the
+   * current day.
+   */
+  readonly clock?: Pick<Clock, 'today'>
+  /** The budget of a request without one. 16,000 by default. */
+  readonly maxTokens?: number
+  /** The part of the budget that is never spent. 0.1 by default. */
+  readonly buffer?: number
+  /**
+   * The conversation's part of the budget, 0 to 1. By default 0.4, or less if the other shares and the buffer
+   * leave less. All shares and the buffer together are at most 1.
+   */
+  readonly conversationShare?: number
+  /** Tokens of each message beside its content. 0 by default. */
+  readonly messageTokens?: number
+  /** How long and how old the results of tools may be. Nothing is shortened by default. */
+  readonly toolResults?: ToolResultPolicy
+  /** Replaces superseded lines and marks disputed ones in the results of all sections. None by default. */
+  readonly conflicts?: ConflictResolver
+}
 
 export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
@@ -31,6 +135,7 @@ export interface SectionSettings {
   readonly budget: SectionBudget
   /** Infinity for no bound. */
   readonly quota: number
+  readonly order: number
   readonly truncate: 'start' | 'end' | 'none'
   readonly isPinned: boolean
   readonly isStable: boolean
@@ -40,6 +145,7 @@ export interface SectionSettings {
   /** Undefined for a section that every context needs. */
   readonly timeoutMs?: number | undefined
   readonly heading: string
+  readonly tokens: TokenCounter
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf
 }
@@ -86,25 +192,18 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   } = checkOptions(options, NAMES, '{ tokens, sections }')
   const { messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
   checkParts(options)
-  checkSections(options)
-  checkTokens('maxTokens', maxTokens)
-  checkTokens('messageTokens', messageTokens)
+  checkValue.list('sections', options.sections, 'such as [{ id, retriever, share: 0.35 }]')
+  checkValue.whole('maxTokens', maxTokens, 0, { of: 'tokens' })
+  checkValue.whole('messageTokens', messageTokens, 0, { of: 'tokens' })
   const toolResults = checkPolicy(options.toolResults)
-  for (const { id } of options.sections) {
-    if (id === SYSTEM || id === CONVERSATION) {
-      refuse('sections', `name one "${id}", which every context has already; choose another id`)
-    }
-  }
   const dayOf = dayOfClock(options.clock)
-  const sections = options.sections.map((section) => ({ ...sectionSettings(section), dayOf }))
+  const sections = options.sections.map((section, place): SectionSettings => {
+    return { ...sectionSettings(section, place), tokens, dayOf }
+  })
   const conversation = { id: CONVERSATION, share: shareOfConversation(options, buffer) }
   const budgets = [...sections.map((section) => section.budget), conversation]
-  // Checks ids and shares now rather than at the first request.
-  checkBudget({ total: maxTokens, buffer, sections: budgets.map((budget) => ({ ...budget, need: 0 })) })
-  const orderOf = new Map(sections.map(({ id }, place) => [id, options.sections[place]?.order ?? place]))
-  const displayed = sections.toSorted((a, b) => {
-    return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)
-  })
+  checkBudgets(budgets, buffer)
+  const displayed = sections.toSorted((a, b) => Number(b.isStable) - Number(a.isStable) || a.order - b.order)
   const { conflicts, clock } = options
   const own = { tokens, analyser, maxTokens, buffer, messageTokens, toolResults, conflicts, dayOf }
   return { ...own, sections: displayed, budgets, today: () => clock?.today() }
@@ -142,17 +241,28 @@ function checkParts({ tokens, analyser, conflicts, clock }: ContextAssemblerOpti
   if (clock !== undefined) checkPart('clock', clock, ['today'])
 }
 
-function checkSections({ sections }: { readonly sections: unknown }): void {
-  checkValue.list('sections', sections, 'such as [{ id, retriever, share: 0.35 }]')
+function checkBudgets(budgets: readonly SectionBudget[], buffer: number): void {
+  if (!(buffer >= 0 && buffer < 1)) refuse('buffer', 'must be a number from 0 to less than 1')
+  const ids = new Set<string>()
+  for (const { id, share, cap = 0, priority = 0 } of budgets) {
+    if (ids.has(id)) refuse('sections', `name "${id}" twice; give each section its own id`)
+    ids.add(id)
+    if (!(share >= 0 && share <= 1)) refuse(`The share of "${id}"`, 'must be a number from 0 to 1')
+    if (Number.isNaN(priority)) refuse(`The priority of "${id}"`, 'must be a number')
+    if (!(cap >= 0)) refuse(`The cap of "${id}"`, 'must be a number of tokens from 0')
+  }
 }
 
-function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
+function sectionSettings(section: ContextSection, place: number): Omit<SectionSettings, 'tokens' | 'dayOf'> {
   const { id, retriever, share, most, cap, priority = 0, quota = Infinity, joins, timeoutMs } = section
+  const { order = place } = section
   const { stable = false, pinned = false, fenced = true, labelled = true, truncate = 'start' } = section
   const { mostForAdvice: shareForAdvice = most } = section
   if (typeof id !== 'string' || id === '') refuse('The id of a section', 'must be text that is not empty')
+  if (id === SYSTEM || id === CONVERSATION)
+    refuse('sections', `name one "${id}", which every context has already; choose another id`)
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
-  if (Number.isNaN(section.order)) refuse(`The order of "${id}"`, 'must be a number')
+  if (Number.isNaN(order)) refuse(`The order of "${id}"`, 'must be a number')
   if (quota !== Infinity && !(Number.isSafeInteger(quota) && quota >= 0)) {
     refuse(`The quota of "${id}"`, 'must be a whole number of blocks from 0')
   }
@@ -166,5 +276,5 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     refuse(`mostForAdvice of "${id}"`, 'must be from 0 to 1, beside `most`')
   const budget = { id, share: share ?? most ?? 0, shareForAdvice, cap, priority }
   const is = { isPinned: pinned, isStable: stable, isFenced: fenced, isLabelled: labelled }
-  return { id, retriever, budget, quota, truncate, ...is, joins, timeoutMs, heading }
+  return { id, retriever, budget, quota, order, truncate, ...is, joins, timeoutMs, heading }
 }

@@ -1,5 +1,14 @@
 import { queryText, pairMessages } from '@sheaf/conversations'
-import { MemoryError, systemClock } from '@sheaf/core'
+import {
+  MemoryError,
+  systemClock,
+  type AssembleRequest,
+  type Message,
+  type Scope,
+  type SourceLines,
+  type ToolCall,
+  type Where,
+} from '@sheaf/core'
 import {
   checkMessageFields,
   checkOptions,
@@ -8,17 +17,14 @@ import {
   scopesOf,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
-import type { AssembleRequest, Message, Scope, SourceLines, ToolCall, Where } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { checkTokens } from '../fill/allocate-budget.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /** In a longer query, the question moves to the start: searches take some 64 words. */
 const QUERY_AS_IT_IS = 400
 
-/** A request with its defaults filled in. */
 export interface CheckedRequest {
   readonly system: string
   /** Each tool call is paired with its result. */
@@ -38,7 +44,6 @@ export interface CheckedRequest {
   readonly within: readonly Scope[] | undefined
   readonly where: Where | undefined
   readonly order: NonNullable<AssembleRequest['order']>
-  /** Whether the context ends with the current day. */
   readonly isDated: boolean
 }
 
@@ -67,7 +72,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   const { today: isDated = true } = context
   const { maxTokens = context.maxTokens ?? defaultTokens, order = context.order ?? 'retrieved-first' } =
     request
-  checkTokens('maxTokens', maxTokens)
+  checkValue.whole('maxTokens', maxTokens, 0, { of: 'tokens' })
   if (order !== 'retrieved-first' && order !== 'cache')
     refuse('order', 'must be "retrieved-first" or "cache"')
   checkText('system', system)

@@ -2,7 +2,7 @@ import { approximateTokens } from '@sheaf/chunker'
 import type { Retrieval, Retriever } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { createContextAssembler, projectSections, renderTrace, sectionsFrom } from '../index.ts'
-import type { ContextAssemblerOptions } from './context-section.ts'
+import type { ContextAssemblerOptions } from './assembler-settings.ts'
 
 const block = { id: 'a', source: 'a.md', text: 'A fact.', rank: 1 }
 const retrieverOf = (answer: unknown): Retriever => ({

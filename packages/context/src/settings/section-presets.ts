@@ -1,6 +1,6 @@
 import { checkObject, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
-import type { ContextSection } from './context-section.ts'
+import type { ContextSection } from './assembler-settings.ts'
 import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
 
 /** A section as plain data, with the name of its retriever. */

@@ -1,20 +1,15 @@
 import type { ContextTrace, ContextWarning, TraceEvent, ContextBlock } from '@sheaf/core'
 import { emptyId } from '../choose/retrieve-sections.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import { isBlank, shownLines } from '../lines/block-lines.ts'
-import type { Candidate } from '../choose/candidates.ts'
-import type { Choice } from '../choose/choose-blocks.ts'
+import { isBlank, ShownLines } from '../lines/block-lines.ts'
+import type { Candidate, Choice } from '../choose/candidates.ts'
 import { REASONS, restShownIn } from '../settings/defaults.ts'
 import { linesShown } from '../choose/recall.ts'
-import type { ShownLines } from '../lines/block-lines.ts'
 
-/** Facts about a section's candidates beside its choices. */
 interface EventOptions {
   /** The reasons of candidates that were not tried. */
   readonly passed: ReadonlyMap<Candidate, string>
-  /** The blocks that lost lines before. */
   readonly contradicted: ReadonlySet<ContextBlock>
-  /** The lines that other sections show. */
   readonly shown: ShownLines
 }
 
@@ -26,7 +21,7 @@ export function blockEvents(
   { passed, contradicted, shown }: EventOptions,
 ): TraceEvent[] {
   const chosen = new Map(choices.map((choice) => [choice.candidate.block.id, choice]))
-  const here = shownLines()
+  const here = new ShownLines()
   for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
@@ -80,7 +75,6 @@ const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
   dropped: 0,
 }
 
-/** One section's part in the context and in the trace. */
 export interface SectionResult {
   readonly id: string
   /** Its part of the budget when it was filled. */
@@ -89,7 +83,7 @@ export interface SectionResult {
   readonly events: readonly TraceEvent[]
 }
 
-/** Adds up the events of all candidates; `results` are in the order of display. */
+/** `results` are in the order of display. */
 export function buildTrace({
   budget,
   counter,

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions, Storage } from '@sheaf/core'
+import { MemoryError, type ReadOptions, type Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
 
 const COPY_VECTORS = 256
@@ -8,10 +7,7 @@ const COPY_VECTORS = 256
 const FILES_OF_A_COMMIT = 1000
 const LOOKED_AT_FIRST = 10_000
 
-/**
- * Reads the vectors of one model, page by page. Throws a non-retryable `unavailable` that names
- * `readEmbeddings()` if a page is too long or out of order, or if the pages do not end.
- */
+/** Reads the vectors of one model, page by page. Throws `unavailable` if the pages would not end. */
 export async function* vectorPages(
   index: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
   model: string,
@@ -43,8 +39,8 @@ export async function* vectorPages(
 }
 
 /**
- * Reads the parts of a snapshot. Throws a non-retryable `unavailable` that names `snapshot()` if they have
- * more files than the storage and all commits since the start explain.
+ * Reads the parts of a snapshot. Throws `unavailable` if they have more files than the storage and all
+ * commits since the start explain.
  */
 export async function* snapshotParts(
   storage: Storage,

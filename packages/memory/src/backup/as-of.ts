@@ -1,22 +1,21 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import { LAYOUT, checkFunctions, checkOptions, fileKind, refuse } from '@sheaf/core/adapter'
-import type {
-  Change,
-  Clock,
-  MemoryStore,
-  OpenOptions,
-  Storage,
-  StorageAdapter,
-  SyncOptions,
+import {
+  fixedClock,
+  MemoryError,
+  type Change,
+  type Clock,
+  type MemoryStore,
+  type OpenOptions,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
 } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { LAYOUT, checkFunctions, checkOptions, fileKind, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { branches, fileHistories } from '@sheaf/documents'
 import { committingStorage } from '../changes/waking-storage.ts'
 import { COPY_BATCH } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
-import { checkTarget } from './backup.ts'
-import { copyVectors } from './copy-storage.ts'
+import { checkTarget, copyVectors } from './backup.ts'
 
 /** About so many are written in one step. */
 const COPY_CHARACTERS = 2_000_000

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
 import { createMemory } from '../index.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
-import { COPY_MARK } from './copy-storage.ts'
+import { COPY_MARK } from './backup.ts'
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sheaf-backup-'))))

@@ -1,9 +1,29 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, refuse } from '@sheaf/core/adapter'
-import type { Finding, OpenOptions, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { noteCopy, checkContents, copyStorage } from './copy-storage.ts'
-import type { CopyReceipt } from './copy-storage.ts'
+import {
+  MemoryError,
+  contentHash,
+  type Finding,
+  type OpenOptions,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
+  type Change,
+  type Clock,
+  type MemoryStore,
+  type ReadOptions,
+  type Residue,
+} from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  refuse,
+  isHidden,
+  readOrNone,
+  type OptionNames,
+  type SnapshotFile,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
+import { COPY_BATCH } from '../defaults.ts'
+import { snapshotParts, vectorPages } from './answers-with-end.ts'
 
 export interface BackupOptions extends SyncOptions {
   /**
@@ -13,7 +33,6 @@ export interface BackupOptions extends SyncOptions {
   readonly examine?: boolean
 }
 
-/** The result of a backup. */
 export interface BackupReceipt extends CopyReceipt {
   /** The findings of `doctor` in the backup. Empty if it is sound. */
   readonly findings: readonly Finding[]
@@ -60,4 +79,273 @@ async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined
   const [first] = findings.filter(({ state }) => state === 'manual')
   if (first === undefined) return await checkContents(storage, { abortSignal })
   throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
+}
+
+interface CopyOptions extends SyncOptions {
+  readonly clock: Clock
+  readonly id: string
+}
+
+interface CopyReceipt {
+  /** Files in the copy, including histories and proposals. */
+  readonly files: number
+  /** Bytes of UTF-8 of these files. */
+  readonly bytes: number
+  /** Files written now. The target had the others already. */
+  readonly written: number
+  /** Vectors in the copy, of all models. */
+  readonly vectors: number
+  /** The time of the copied state. */
+  readonly takenAt: Date
+  /** Files of a folder that are not memory, such as one that is not UTF-8, each with the reason. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+}
+
+type Versions = Map<string, string>
+
+/**
+ * Copies all files of a storage, hidden ones and dates included, as of one moment; then the vectors; then
+ * compares all hashes. The target may have files only if a copy left it unfinished, or if the source has all
+ * of them too.
+ */
+async function copyStorage(
+  source: Storage,
+  target: Storage,
+  { clock, id, ...options }: CopyOptions,
+): Promise<CopyReceipt> {
+  const { abortSignal } = options
+  const known = await versionsOf(target, options)
+  const before = known.get(COPY_MARK) ?? null
+  known.delete(COPY_MARK)
+  if (before === null && known.size > 0) await checkShared(source, known, options)
+  const mark = new CopyMark({ store: target.store, before, id })
+  const there = new Set(await source.store.list('', { abortSignal, includeHidden: true }))
+  await mark.commit([])
+  if (await source.store.exists(COPY_MARK)) {
+    await mark.clear()
+    throw new MemoryError('invalid-argument', 'The target is the memory itself; name another storage.')
+  }
+  // First: an old name may collide with a new one.
+  const gone = [...known.keys()].filter((path) => !there.has(path))
+  await mark.delete(gone, known)
+  const copied = await copyFiles({ source, mark, known, total: there.size, ...options })
+  const takenAt = clock.now()
+  const vectors = await copyVectors(source.index, target.index, options)
+  const bytes = await compare(target, copied.versions, options)
+  await mark.clear()
+  const { versions, written, skipped } = copied
+  return { files: versions.size, bytes, written, vectors, takenAt, skipped }
+}
+
+interface FileCopy extends SyncOptions {
+  readonly source: Storage
+  readonly mark: CopyMark
+  readonly known: Versions
+  readonly total: number
+}
+
+async function copyFiles({
+  source,
+  mark,
+  known,
+  total,
+  onProgress,
+  abortSignal,
+}: FileCopy): Promise<Pick<CopyReceipt, 'skipped' | 'written'> & { readonly versions: Versions }> {
+  const versions: Versions = new Map()
+  const skipped = new Map<string, string>()
+  let written = 0
+  for await (const part of snapshotParts(source, { abortSignal })) {
+    for (const path of part.gone) versions.delete(path)
+    const changes = deletionsOf(part.gone, known)
+    for (const file of part.files) {
+      const { path, hash, content, updatedAt } = file
+      await checkContent(file)
+      versions.set(path, hash)
+      skipped.delete(path)
+      if (known.get(path) === hash) continue
+      changes.push({ path, content, updatedAt, ifMatch: known.get(path) ?? null })
+      known.set(path, hash)
+      written += 1
+    }
+    for (const { path, reason } of part.skipped) skipped.set(path, reason)
+    if (changes.length > 0) await mark.commit(changes)
+    const path = part.files.findLast((file) => !isHidden(file.path))?.path ?? ''
+    onProgress?.({ done: versions.size, total: Math.max(total, versions.size), path })
+  }
+  const rest = [...known.keys()].filter((path) => !versions.has(path))
+  await mark.delete(rest, known)
+  return { versions, written, skipped: [...skipped].map(([path, reason]) => ({ path, reason })) }
+}
+
+function deletionsOf(paths: readonly string[], known: Versions): Change[] {
+  return paths.flatMap((path) => {
+    const ifMatch = known.get(path)
+    known.delete(path)
+    return ifMatch === undefined ? [] : [{ path, content: null, ifMatch }]
+  })
+}
+
+async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
+  for await (const { files } of snapshotParts(storage, { abortSignal }))
+    for (const file of files) await checkContent(file)
+}
+
+async function versionsOf(storage: Storage, { abortSignal }: SyncOptions): Promise<Versions> {
+  const versions: Versions = new Map()
+  for await (const { files, gone } of snapshotParts(storage, { abortSignal })) {
+    for (const path of gone) versions.delete(path)
+    for (const { path, hash } of files) versions.set(path, hash)
+  }
+  return versions
+}
+
+// The target loses nothing if the source has all of its files.
+async function checkShared(source: Storage, known: Versions, options: SyncOptions): Promise<void> {
+  const versions = await versionsOf(source, options)
+  const other = [...known].find(([path, hash]) => path !== COPY_LOG && versions.get(path) !== hash)
+  if (other === undefined) return
+  throw new MemoryError(
+    'conflict',
+    `The target holds other files, such as "${other[0]}". Nothing was changed. Name an empty storage.`,
+  )
+}
+
+async function checkContent({ path, content, hash }: SnapshotFile): Promise<void> {
+  if ((await contentHash(content)) === hash) return
+  throw MemoryError.unavailable(
+    `"${path}" is damaged: its text does not match its hash. doctor() finds all such files.`,
+    { retryable: false },
+  )
+}
+
+async function compare(target: Storage, versions: Versions, { abortSignal }: SyncOptions): Promise<number> {
+  const found = new Map<string, number>()
+  for await (const { files, gone } of snapshotParts(target, { abortSignal })) {
+    for (const path of gone) found.delete(path)
+    for (const file of files) {
+      if (file.path === COPY_MARK) continue
+      if (versions.get(file.path) !== (await contentHash(file.content))) throw unequal(file.path)
+      found.set(file.path, file.size)
+    }
+  }
+  const lost = [...versions.keys()].find((path) => !found.has(path))
+  if (lost !== undefined) throw unequal(lost)
+  return [...found.values()].reduce((sum, size) => sum + size, 0)
+}
+
+function unequal(path: string): MemoryError {
+  const advice = 'Others write into the target, or its disk is damaged. Copy into a new one.'
+  return MemoryError.unavailable(`"${path}" of the target differs from the source. ${advice}`, {
+    retryable: false,
+  })
+}
+
+/** Refuses a storage that a copy has not filled: the copy would undo the changes of others. */
+export async function checkFinished(store: MemoryStore, options: ReadOptions): Promise<void> {
+  if (await store.exists(COPY_MARK, options))
+    throw MemoryError.unavailable(
+      'This storage is an unfinished copy: files may be missing. Run the copy again to its end.',
+      { retryable: false, path: COPY_MARK },
+    )
+}
+
+/** Copies the vectors of the texts that the target has too. Resolves to the number of its vectors. */
+export async function copyVectors(
+  source: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
+  target: Pick<SearchIndex, 'embeddedModels' | 'putEmbeddings'>,
+  options: SyncOptions,
+): Promise<number> {
+  for (const { model } of await source.embeddedModels()) {
+    for await (const page of vectorPages(source, model, options)) await target.putEmbeddings(model, page)
+  }
+  return (await target.embeddedModels()).reduce((sum, { vectors }) => sum + vectors, 0)
+}
+
+/** Marks a storage that a copy is filling. The last step deletes this file. */
+export const COPY_MARK = '.copy/unfinished.md'
+
+interface CopyMarkOptions {
+  readonly store: MemoryStore
+  /** The version of the mark that an earlier copy left. */
+  readonly before: string | null
+  readonly id: string
+}
+
+/** The mark of one copy. Each step rewrites it, so that of two concurrent copies the first one stops. */
+class CopyMark {
+  readonly #store: MemoryStore
+  readonly #id: string
+  #version: string | null
+  #step = 0
+
+  constructor({ store, before, id }: CopyMarkOptions) {
+    this.#store = store
+    this.#version = before
+    this.#id = id
+  }
+
+  async commit(changes: readonly Change[]): Promise<void> {
+    this.#step += 1
+    const content = `${WHAT_IT_IS}\n\ncopy ${this.#id}, step ${this.#step}\n`
+    const [file] = await this.#change([{ path: COPY_MARK, content, ifMatch: this.#version }, ...changes])
+    this.#version = file?.hash ?? null
+  }
+
+  async delete(paths: readonly string[], known: Versions): Promise<void> {
+    for (let start = 0; start < paths.length; start += COPY_BATCH)
+      await this.commit(deletionsOf(paths.slice(start, start + COPY_BATCH), known))
+  }
+
+  async clear(): Promise<void> {
+    if (this.#version === null) return
+    await this.#change([{ path: COPY_MARK, content: null, ifMatch: this.#version }])
+  }
+
+  async #change(changes: readonly Change[]): ReturnType<typeof commitFiles> {
+    try {
+      return await commitFiles(this.#store, changes)
+    } catch (error) {
+      if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
+      const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
+      throw new MemoryError('conflict', `${what} fills the same storage. Stop it, and copy again.`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+const WHAT_IT_IS = `# Unfinished copy
+
+This memory is being filled by a copy. Do not use it before the copy is done. Where the copy was interrupted,
+make it again into the same place: it goes on.`
+
+async function commitFiles(store: MemoryStore, changes: readonly Change[]) {
+  return (await store.commit(changes, { author: 'copy', reason: 'copy of another memory' })).files
+}
+
+/** Lists the times of a memory's copies. Each copy has this file too. */
+const COPY_LOG = '.copy/copies.md'
+
+/** Notes the time of a new copy. A read-only storage gets no note: nothing in it can be erased. */
+async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<void> {
+  const before = await readOrNone(store, COPY_LOG)
+  const line = `- ${clock.now().toISOString()}\n`
+  try {
+    await store.append(COPY_LOG, before === undefined ? `# Copies of this memory\n\n${line}` : line)
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'scope-violation')) throw error
+  }
+}
+
+/** Names the copies that may still hold erased texts; empty if no copy was made. */
+export async function copiesOf(store: MemoryStore): Promise<Residue[]> {
+  const log = await readOrNone(store, COPY_LOG)
+  const dates = (log ?? '').split('\n').flatMap((line) => /^- (\d{4}-\d\d-\d\d)T/.exec(line)?.[1] ?? [])
+  const last = dates.at(-1)
+  if (last === undefined) return []
+  const number =
+    dates.length === 1 ? 'A backup or copy was made' : `${dates.length} backups or copies were made`
+  const note = `${number}, the last on ${last}. Delete them, or erase the same there.`
+  return [{ place: 'backups and copies', state: 'remains', note }]
 }

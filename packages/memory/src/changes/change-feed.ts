@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage, type ReadOptions } from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -7,9 +7,9 @@ import {
   notify,
   systemTimer,
   refuse,
+  type LoggedChanges,
+  type Timer,
 } from '@sheaf/core/adapter'
-import type { Storage, ReadOptions } from '@sheaf/core'
-import type { LoggedChanges, Timer } from '@sheaf/core/adapter'
 import { endless } from '../backup/answers-with-end.ts'
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
@@ -21,7 +21,6 @@ export interface MemoryChange extends Omit<LoggedChanges['commits'][number], 'ha
 /** Gets one change at a time: the next after its returned promise has settled. */
 export type ChangeListener = (change: MemoryChange) => unknown
 
-/** Options of a subscription. */
 export interface SubscribeOptions extends ReadOptions {
   /**
    * The sequence of the last known change: the commits after it are reported first. By default only new
@@ -40,7 +39,6 @@ export interface SubscribeOptions extends ReadOptions {
   readonly onLevel?: (sequence: number) => void
 }
 
-/** How to notice commits of other processes. */
 export interface ChangeFeedOptions {
   /** Milliseconds between two reads of the log while there are subscribers. 1,000 by default. */
   readonly intervalMs?: number
@@ -57,9 +55,8 @@ interface Subscription extends Pick<SubscribeOptions, 'onError' | 'onLevel'> {
 }
 
 /**
- * Notifies subscribers of commits. Reads the storage's log after a commit of this memory, when the storage
- * reports one of another process, and at an interval: one read for all subscribers at the same sequence.
- * Without subscribers it does nothing.
+ * Notifies subscribers of commits. Reads the log after a commit of this memory, when the storage reports one
+ * of another process, and at an interval: once for all subscribers at the same sequence.
  */
 export class ChangeFeed {
   readonly #storage: Pick<Storage, 'changes' | 'watch'>

@@ -1,23 +1,23 @@
-import { MemoryError, scopedStore } from '@sheaf/core'
-import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
-import type {
-  Diagnosis,
-  DoctorOptions,
-  Finding,
-  MemoryStore,
-  ReadOptions,
-  Storage,
-  SyncProgress,
-  Change,
+import {
+  MemoryError,
+  scopedStore,
+  type Diagnosis,
+  type DoctorOptions,
+  type Finding,
+  type MemoryStore,
+  type ReadOptions,
+  type Storage,
+  type SyncProgress,
+  type Change,
 } from '@sheaf/core'
+import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
 import { fileLinks, fileHistories } from '@sheaf/documents'
 import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 
 /**
- * Finds damage: findings of the storage's doctor, broken histories, then folders that no id has. Looks at
- * everything, or below `owner` with paths relative to it. `repair` restores a damaged or lost file from its
- * history. Broken links are facts, not findings.
+ * Finds damage: findings of the storage's doctor, broken histories, then folders that no id has; everywhere,
+ * or below `owner` with paths relative to it. `repair` restores a damaged or lost file from its history.
  */
 export async function examineMemory(
   storage: Storage,

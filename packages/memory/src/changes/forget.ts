@@ -1,24 +1,30 @@
 import { isChat } from '@sheaf/conversations'
-import { contentHash } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
-import type {
-  Analyser,
-  Change,
-  Clock,
-  CommitOptions,
-  MemoryStore,
-  ReadOptions,
-  SourceLines,
-  Storage,
+import {
+  contentHash,
+  type Analyser,
+  type Change,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+  type SourceLines,
+  type Storage,
+  type Residue,
 } from '@sheaf/core'
-import { transcripts, fileHistories, forgottenLines } from '@sheaf/documents'
+import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
+import {
+  transcripts,
+  fileHistories,
+  forgottenLines,
+  type Entries,
+  type Proposals,
+  type ProposalSummary,
+} from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
-import type { Entries, Proposals, ProposalSummary } from '@sheaf/documents'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { contextIn, withoutLines } from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
-import { leftIn } from './erase.ts'
-import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from './erase.ts'
+import { copiesOf } from '../backup/backup.ts'
 
 const FORGOTTEN = '(forgotten)'
 
@@ -95,7 +101,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Also deletes histories, because older revisions have the forgotten text. True if it deleted anything.
+// Older revisions have the forgotten text, so histories go too. True if it deleted anything.
 async function commit(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -244,4 +250,60 @@ export function forgettingProposals(
     approve: async (id, options) => await finish(await proposals.approve(id, options), options.abortSignal),
     apply: async (id, options) => await finish(await proposals.apply(id, options), options?.abortSignal),
   }
+}
+
+/** Files that are removed in one commit when a user is erased. */
+const ERASE_BATCH = 200
+
+/** A file to forget, all passages that have the words of a query, or those in one file or folder. */
+export interface ForgetRequest {
+  /** Words that a passage must all have. A passage is a paragraph, a list item, or a message. */
+  readonly query?: string | undefined
+  /** A file; with a query, a file or a folder to look in. */
+  readonly source?: string | undefined
+  /**
+   * True only reports the passages; with a query, among the 200 best hits. False by default.
+   */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface ErasureReceipt {
+  /** Files that were removed. */
+  readonly files: number
+  readonly erasedAt: Date
+  /** Places where something may remain. */
+  readonly places: readonly Residue[]
+}
+
+export interface RemovalReceipt extends ErasureReceipt {
+  readonly paths: readonly string[]
+}
+
+/** The result of `forget`; `files` counts the removed and the changed ones. */
+export interface ForgetReceipt extends ErasureReceipt {
+  /** The removed lines, in the order in which they were found. Lines are numbered as before each search. */
+  readonly passages: readonly SourceLines[]
+}
+
+/** Removes every file of `store`, then its remains elsewhere in the storage. */
+export async function erase(
+  { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
+  options: CommitOptions = {},
+): Promise<ErasureReceipt> {
+  checkOptions(options, OPTION_NAMES.commit)
+  const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
+  for (let start = 0; start < paths.length; start += ERASE_BATCH) {
+    const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))
+    await store.commit(changes, { reason: 'erase all of it', ...options })
+  }
+  const places = await leftIn(storage, { abortSignal: options.abortSignal })
+  return { files: paths.length, erasedAt: clock.now(), places }
+}
+
+/** Erases the remains of deleted files in the storage. Reports possible remains there and in copies. */
+export async function leftIn(
+  storage: Pick<Storage, 'scrub' | 'store'>,
+  options: ReadOptions,
+): Promise<readonly Residue[]> {
+  return [...(await storage.scrub(options)), ...(await copiesOf(storage.store))]
 }

@@ -1,16 +1,12 @@
-import type { Clock, Embedder, Storage, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { SearchIndex, FilePort } from '@sheaf/core/adapter'
-import { createVectoriser } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
-import { portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
-import { fileHistories } from '@sheaf/documents'
-import type { Retention } from '@sheaf/documents'
+import type { Clock, Storage, MemoryStore, ReadOptions } from '@sheaf/core'
+import { portOf, storeOn, untilAborted, type FilePort } from '@sheaf/core/adapter'
+import type { createVectoriser, Searcher } from '@sheaf/retrieval'
+import { fileHistories, type Retention } from '@sheaf/documents'
 import { homeOf } from '../handles/homes.ts'
 
 /** Seconds after which a search looks for texts from elsewhere without a vector. */
 const WAKE_SECONDS = 10
 
-/** The same storage, but calls `wake` after each commit. */
 export function wakingStorage(storage: Storage, wake: () => void): Storage {
   return committingStorage(storage, (commit) => async (changes, options) => {
     const made = await commit(changes, options)
@@ -47,31 +43,14 @@ export function recordingStore(store: MemoryStore, clock: Clock, history: true |
 
 type Vectoriser = ReturnType<typeof createVectoriser>
 
-/** How to embed texts. */
 export type EmbeddingOptions = Omit<
   Parameters<typeof createVectoriser>[0],
   'index' | 'embedder' | 'abortSignal'
 >
 
-/** The vectors of a memory's texts, made in the background. */
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>
 
-/** Starts a vectoriser for the texts without a vector; undefined without an embedder. */
-export function openVectors(
-  index: SearchIndex,
-  embedder: Embedder | undefined,
-  options: EmbeddingOptions = {},
-): Vectoriser | undefined {
-  if (embedder === undefined) return undefined
-  const vectoriser = createVectoriser({ ...options, index, embedder })
-  vectoriser.wake()
-  return vectoriser
-}
-
-/**
- * The same searcher. From time to time a search also wakes the vectoriser, for texts that other processes or
- * people wrote.
- */
+/** From time to time a search also wakes the vectoriser, for texts that other processes or people wrote. */
 export function wakingSearcher(
   searcher: Searcher,
   vectoriser: Vectoriser | undefined,
@@ -95,7 +74,6 @@ export function wakingSearcher(
 export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>()
 
-  /** Returns the promise unchanged, and remembers it until it settles. */
   track<T>(work: Promise<T>): Promise<T> {
     const done = () => {
       this.#pending.delete(work)
@@ -105,14 +83,14 @@ export class PendingWork {
     return work
   }
 
-  /** Resolves when the work tracked so far has settled. Ignores failures and later work. */
+  /** Waits for the work so far, whatever its outcome. */
   async underWay(): Promise<void> {
     await Promise.allSettled(this.#pending)
   }
 
   /**
    * Resolves when all tracked work, and the work that it starts, has settled. Failures go to the code that
-   * started it. Rejects only with the reason of `abortSignal`; the work then continues.
+   * started it. `abortSignal` ends only the wait.
    */
   async settled({ abortSignal }: ReadOptions = {}): Promise<void> {
     while (this.#pending.size > 0) await untilAborted(() => Promise.allSettled(this.#pending), abortSignal)

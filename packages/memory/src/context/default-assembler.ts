@@ -1,27 +1,25 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
 import { isInScope, LAYOUT } from '@sheaf/core/adapter'
-import type {
-  ConflictResolver,
-  ContextAssembler,
-  ContextConfiguration,
-  ReadOptions,
-  Retriever,
-  TokenCounter,
-  Chunker,
-  ContextBlock,
-  MemoryStore,
-  SourceLines,
-  TraceEvent,
+import {
+  MemoryError,
+  type ConflictResolver,
+  type ContextAssembler,
+  type ContextConfiguration,
+  type ReadOptions,
+  type Retriever,
+  type TokenCounter,
+  type Chunker,
+  type ContextBlock,
+  type MemoryStore,
+  type SourceLines,
+  type TraceEvent,
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
-import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
-import { checkParts, agentFilesSource, userSources } from './user-sources.ts'
-import type { AssemblerParts } from './user-sources.ts'
+import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
+import { checkParts, agentFilesSource, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
-import { MemoryError } from '@sheaf/core'
-import type { Searcher } from '@sheaf/retrieval'
 
 /**
  * The assembler that a handle has by default. A project and a workspace have sections of their own. Others
@@ -46,14 +44,13 @@ function assemblerWith(
   const made = lazily(async () => {
     const { createContextAssembler, sectionsFrom, SECTION_PRESETS } = await import('@sheaf/context')
     const sections = sectionsFrom(SECTION_PRESETS[name], sources)
-    return createContextAssembler({ tokens, analyser, clock, sections, ...(conflicts && { conflicts }) })
+    return createContextAssembler({ tokens, analyser, clock, sections, conflicts })
   })
   return { assemble: async (request) => await (await made()).assemble(request) }
 }
 
 export const NOTHING: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
 
-/** Sections that handles of every kind have. */
 const COMMON: readonly string[] = ['agent', 'memory', 'conversation']
 
 /**
@@ -74,7 +71,6 @@ export async function checkShares(context: ContextConfiguration, tokens: TokenCo
   }
 }
 
-/** Finds the memory files of a project's workspaces by their current files. */
 type FindMemories = (options: ReadOptions) => Promise<readonly string[]>
 
 function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
@@ -82,11 +78,7 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
     workspaceHomes(await store.list('workspaces', { abortSignal })).map((home) => `${home}/${SCOPE_MEMORY}`)
 }
 
-/**
- * The sources of `SECTION_PRESETS.project` of `@sheaf/context`: the agent's own files, and pieces of
- * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats, notes and other files. If few pieces of the
- * memory files answer, their first ones follow.
- */
+/** If few pieces of the memory files answer, their first ones follow. */
 export function projectSources(
   parts: AssemblerParts,
   memories: FindMemories = findMemories(parts),
@@ -99,10 +91,6 @@ export function projectSources(
   }
 }
 
-/**
- * The sources of `SECTION_PRESETS.workspace` of `@sheaf/context`: the agent's own files, pieces of its
- * `MEMORY.md`, as for a project, and of its chats, notes and other files.
- */
 export function workspaceSources(
   parts: AssemblerParts,
 ): Readonly<Record<'agentFiles' | 'memory' | 'chats', Retriever>> {
@@ -194,9 +182,8 @@ interface LeadingChunksParts {
 
 /**
  * Offers the pieces of a few files that answer the query best. If they are fewer than the request's limit,
- * the files' first pieces follow, in order, up to the limit: a project's memory is useful even without a word
- * of the question. Without a limit, the first piece follows only if nothing answers. Leaves out files outside
- * of the request's `within`.
+ * the files' first pieces follow: a project's memory is useful even without a word of the question. Without a
+ * limit, the first piece follows only if nothing answers.
  */
 export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksParts): Retriever {
   return {

@@ -23,7 +23,6 @@ export class EntryExpiry {
     this.#clock = clock
   }
 
-  /** For one home; `store` names the entries as the index does. */
   indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex {
     return async (index, options = {}) => {
       const today = this.#clock.today()
@@ -46,7 +45,6 @@ export class EntryExpiry {
     }
   }
 
-  /** Clears the cache, after an erasure. Running calls cache nothing. */
   clear(): void {
     this.#cleared += 1
     this.#known.clear()

@@ -1,6 +1,12 @@
-import { checkContext, checkFunctions, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
+import {
+  checkContext,
+  checkFunctions,
+  checkOptions,
+  checkValue,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 import { transcripts } from '@sheaf/documents'
 import type { ScopedMemory } from '../handles/scoped-memory.ts'
 

@@ -1,4 +1,3 @@
-import type { standingStatements } from '@sheaf/conversations'
 import {
   asksFor,
   chosenPlace,
@@ -11,8 +10,9 @@ import {
   subjectAlone,
   messageBody,
   chunkMarks,
+  type standingStatements,
 } from '@sheaf/conversations'
-import { LAYOUT, isInScope } from '@sheaf/core/adapter'
+import { LAYOUT, isInScope, type Candidate, type SearchIndex } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -22,9 +22,7 @@ import type {
   RetrieveRequest,
   SourceLines,
 } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
-import { WHOLE } from '../handles/homes.ts'
-import type { View } from '../handles/homes.ts'
+import { WHOLE, type View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -39,7 +37,6 @@ const LONGEST_STANDING = 500
 const LONGEST_REPLY = 120
 const ALONE = 'the request needs no memory'
 const NOTHING: Retrieval = { blocks: [], events: [] }
-/** Terms of Japanese grammar, which name no thing. */
 const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 interface RecentParts {
@@ -47,10 +44,9 @@ interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The standing statements of a text, and whether it states something. Shared by all users. */
+  /** Results by text, shared by all users. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
-  /** The messages of a chunk. */
   readonly said: Pick<TextCache<readonly Said[]>, 'of'>
 }
 

@@ -1,4 +1,3 @@
-import type { standingStatements } from '@sheaf/conversations'
 import {
   currentStanding,
   calendarDay,
@@ -6,6 +5,7 @@ import {
   writer,
   messageBody,
   chunkMarks,
+  type standingStatements,
 } from '@sheaf/conversations'
 import {
   LAYOUT,
@@ -15,16 +15,17 @@ import {
   OPTION_NAMES,
   readAll,
   refuse,
+  type Candidate,
+  type SearchIndex,
 } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever, SourceLines } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
 import { hasLine } from './recent-activity.ts'
-import { shortHash, WHOLE } from '../handles/homes.ts'
+import { shortHash, WHOLE, type View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
-import type { View } from '../handles/homes.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
+type StandingLine = ReturnType<typeof currentStanding>[number]
 
 /** The user's standing instructions and preferences. */
 export interface Standing {
@@ -35,15 +36,12 @@ export interface Standing {
    * lines along. Lines without a date come last. If more than 200 passages of the chats have such lines, it
    * looks at 200 of each the last day, week, month, year and five years, and at 200 of all.
    */
-  list(options?: ReadOptions): Promise<readonly ReturnType<typeof currentStanding>[number][]>
+  list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
    * Removes a line; said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
    * words. Throws `invalid-argument` for a line that `list` does not return now.
    */
-  remove(
-    line: Pick<ReturnType<typeof currentStanding>[number], 'source' | 'text'>,
-    options?: ReadOptions,
-  ): Promise<void>
+  remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }
 
 const MOST_CHUNKS = 200
@@ -54,19 +52,17 @@ const TITLE = '# Standing lines that were removed\n'
 interface StandingParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
-  /** The user's own files. */
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
-  /** The statements of a text, and the lines of passages. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
-  readonly lines: Pick<TextCache<readonly ReturnType<typeof currentStanding>[number][]>, 'of'>
+  readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
 }
 
 type StandingList = (
   options?: ReadOptions,
   except?: readonly SourceLines[],
   shown?: readonly SourceLines[],
-) => Promise<readonly ReturnType<typeof currentStanding>[number][]>
+) => Promise<readonly StandingLine[]>
 
 export function createStanding(parts: StandingParts): Standing & { readonly list: StandingList } {
   const { index, view, store, clock } = parts
@@ -159,7 +155,7 @@ function linesIn(
   found: readonly Candidate[],
   parts: StandingParts,
   { except, shown }: Readonly<Record<'except' | 'shown', readonly SourceLines[]>>,
-): ReturnType<typeof currentStanding>[number][] {
+): StandingLine[] {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
   const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])].join(
@@ -207,6 +203,6 @@ function keyOf({ source, lineStart, text }: SaidStatement): string {
 }
 
 // The mark includes the time: the user may say the same sentence again in the chat.
-async function markOf({ source, text, at }: ReturnType<typeof currentStanding>[number]): Promise<string> {
+async function markOf({ source, text, at }: StandingLine): Promise<string> {
   return await shortHash([source, text, at?.toISOString() ?? ''])
 }

@@ -6,10 +6,7 @@ interface TextCacheLimits {
   readonly characters: number
 }
 
-/**
- * Caches a function's results by text: every context reads the same messages again. Bounded by the number of
- * texts and of characters; the least recently used text goes first.
- */
+/** Caches a function's results by text; the least recently used text goes first. */
 export class TextCache<Value> {
   readonly #known = new Map<string, Value>()
   readonly #read: (text: string) => Value
@@ -21,7 +18,7 @@ export class TextCache<Value> {
     this.#limits = limits
   }
 
-  /** The result of the function, or of `read`, for the text. Neither the cache nor the caller changes it. */
+  /** Neither the cache nor the caller changes the result. */
   readonly of = (text: string, read: (text: string) => Value = this.#read): Value => {
     const known = this.#known.get(text)
     if (known !== undefined) {

@@ -1,17 +1,26 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkObject, checkOptions, fileKind, portOf, storeOn, checkValue, refuse } from '@sheaf/core/adapter'
-import type {
-  AssembledContext,
-  AssembleRequest,
-  Clock,
-  CommitOptions,
-  MemoryStore,
-  ReadOptions,
+import {
+  contentHash,
+  MemoryError,
+  type AssembledContext,
+  type AssembleRequest,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
 } from '@sheaf/core'
-import type { CheckedChange, OptionNames } from '@sheaf/core/adapter'
+import {
+  checkObject,
+  checkOptions,
+  fileKind,
+  portOf,
+  storeOn,
+  checkValue,
+  refuse,
+  type CheckedChange,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
-import { transcripts } from '@sheaf/documents'
-import type { History, RecordedMessage } from '@sheaf/documents'
+import { transcripts, type History, type RecordedMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type {
@@ -21,8 +30,15 @@ import type {
   RecordedContext,
   ShownContext,
 } from './recorded-context.ts'
-import { contextIn, recordedOf, shownOf, storedContext, withoutLost } from './stored-context.ts'
-import type { ContextParts, StoredContext } from './stored-context.ts'
+import {
+  contextIn,
+  recordedOf,
+  shownOf,
+  storedContext,
+  withoutLost,
+  type ContextParts,
+  type StoredContext,
+} from './stored-context.ts'
 import { bytesOf, checkOf } from './text-pieces.ts'
 
 /** The most expired contexts that one commit deletes. */
@@ -31,7 +47,6 @@ const DELETED_CONTEXTS = 200
 /** Contexts that wait for their answer, each with its text. */
 const CONTEXTS_WAITING = 100
 
-/** How long contexts are kept. */
 export interface ContextRetention {
   /** Days. 30 by default. */
   readonly days?: number
@@ -49,7 +64,6 @@ interface ContextPlace {
 }
 
 interface HandleContexts {
-  /** Assembles a context; the next answer in the thread keeps it. */
   assemble(
     request: ContextRequest,
     assemble: (request: AssembleRequest) => Promise<AssembledContext>,
@@ -119,7 +133,6 @@ interface Kept {
 /** The contexts of a memory: those that wait for their answer, and those in the storage. */
 export class KeptContexts {
   readonly #clock: Pick<Clock, 'now'>
-  /** Days; 0 keeps none. */
   readonly #days: number
   // The waiting contexts by handle and thread, the newest last.
   readonly #waiting = new Map<string, Waiting>()

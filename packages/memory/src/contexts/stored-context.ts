@@ -1,13 +1,14 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
-import type {
-  AssembleRequest,
-  ContextTrace,
-  MemoryStore,
-  Message,
-  ReadOptions,
-  TraceEvent,
+import {
+  contentHash,
+  MemoryError,
+  type AssembleRequest,
+  type ContextTrace,
+  type MemoryStore,
+  type Message,
+  type ReadOptions,
+  type TraceEvent,
 } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { History, Revision } from '@sheaf/documents'
 import type {
   ContextToPack,
@@ -16,8 +17,7 @@ import type {
   ShownMessage,
   ShownPart,
 } from './recorded-context.ts'
-import { bytesOf, checkOf, textPieces } from './text-pieces.ts'
-import type { SourceFile, TextPiece } from './text-pieces.ts'
+import { bytesOf, checkOf, textPieces, type SourceFile, type TextPiece } from './text-pieces.ts'
 
 /** A context as it is in the storage. Events and pieces name files and texts by their places in a list. */
 export interface StoredContext {
@@ -163,7 +163,6 @@ function packedPiece(
   return { bytes: bytesOf(text), check: checkOf(text) }
 }
 
-/** A context in a file; undefined for other text. */
 export function contextIn(content: string): StoredContext | undefined {
   try {
     const value = JSON.parse(content) as StoredContext
@@ -174,7 +173,7 @@ export function contextIn(content: string): StoredContext | undefined {
   return undefined
 }
 
-/** The context with only the places of the lines of these files: no checks, and no text between them. */
+/** Keeps only the places of the lines of these files: no checks, and no text between them. */
 export function withoutLines(stored: StoredContext, paths: readonly string[]): StoredContext {
   const isGone = (file = -1) => paths.includes(stored.files[file] ?? '')
   const left = (piece: TextPiece): TextPiece => {
@@ -251,7 +250,7 @@ export function recordedOf(id: string, stored: StoredContext, ids: Set<string> =
   }
 }
 
-/** The context with the texts of its lines: as the file was, or as it is where the lines are the same. */
+/** With the texts of lines: as the file was, or as it is where they are the same. */
 export async function shownOf(
   id: string,
   stored: StoredContext,

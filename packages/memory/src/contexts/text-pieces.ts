@@ -7,7 +7,6 @@ import { lazily } from '../context/text-cache.ts'
  */
 export type TextPiece = string | readonly number[] | { readonly bytes: number; readonly check: number }
 
-/** Files whose lines a message may show, with the lines that the trace names. */
 export interface SourceFile {
   readonly lines: readonly string[]
   /** First and last lines, counted from 1. */
@@ -34,7 +33,6 @@ const FRAME = new RegExp(
 )
 // Of these, no line is looked for in the files.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
-/** The most characters of a speaker, a mark or an indentation before a line. */
 const MOST_AROUND = 40
 const LEAST_SAME = 12
 const ENDS_CUT = /(?:…|\])\s*$/
@@ -240,8 +238,7 @@ function cutLine(
   return best
 }
 
-// The parts of a line that make the shown text, in order, with marks for the rest, and their length; 0 if the
-// text has more than these parts.
+// The parts of a line that make the shown text, with marks for the rest; 0 if the text has more than these.
 function partsOf(text: string, shown: string, offset: number): readonly [Found['parts'], number] {
   const parts: (string | readonly [number, number])[] = []
   let [from, length, count] = [0, 0, 0]

@@ -1,4 +1,12 @@
-import { contentHash, MemoryError, overlayStore, scopedStore } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  overlayStore,
+  scopedStore,
+  type MemoryStore,
+  type Scope,
+  type ReadOptions,
+} from '@sheaf/core'
 import {
   collisionKey,
   isHidden,
@@ -10,16 +18,14 @@ import {
   directoryId,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
-import type { MemoryStore, Scope, ReadOptions } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
-import type { OptionNames } from '@sheaf/core/adapter'
 import { transcripts, fileHistories } from '@sheaf/documents'
 
 const ID_PAGE = 100
 
-/** A workspace's own memory, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 
 // The longest paths that memory itself makes below a home and below a chat: a revision of the longest name,
@@ -52,7 +58,6 @@ export function threadPath(home: string, id: string): string {
   return path
 }
 
-/** Turns a path below a home into a path in the storage; the empty home is the root. */
 export function atHome(home: string, path: string): string {
   return home === '' ? path : `${home}/${path}`
 }
@@ -78,7 +83,7 @@ export function homeOf(path: string): string {
   return inner === '' ? outer : `${outer}/${inner}`
 }
 
-/** The home of a file's workspace, inside its project; empty outside of workspaces. */
+/** Empty outside of workspaces. */
 export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }
@@ -104,7 +109,6 @@ export interface IdListOptions extends ReadOptions {
   readonly after?: string | undefined
 }
 
-/** Some ids, in the order of their directories. */
 export interface IdList {
   readonly ids: readonly string[]
   /** The `after` of the next page; undefined on the last one. */
@@ -126,10 +130,9 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
 
 export const ID_LIST_NAMES: OptionNames<IdListOptions> = { limit: true, after: true, abortSignal: true }
 
-// 128 bits.
 const CHARACTERS = 32
 
-/** The beginning of the SHA-256 of a value as JSON, for stable ids: 32 lower-case hexadecimal characters. */
+/** A stable id: 128 bits of the SHA-256 of a value as JSON, in hexadecimal. */
 export async function shortHash(value: unknown): Promise<string> {
   return (await contentHash(JSON.stringify(value))).slice(0, CHARACTERS)
 }
@@ -149,7 +152,6 @@ export function wholeView(store: MemoryStore): View {
   return { store: () => store, scopes: (scope) => [scope], toView: (path) => path, shows: () => true }
 }
 
-/** The shared files: all but those of users, projects and workspaces. */
 export function rootView(root: MemoryStore): View {
   return {
     store: lazily(() => sharedStore(root)),
@@ -160,10 +162,7 @@ export function rootView(root: MemoryStore): View {
   }
 }
 
-/**
- * A store without the files of users, projects and workspaces: it does not find them, and a change of one
- * throws `scope-violation`.
- */
+/** Does not find the files of users, projects and workspaces; a change of one throws `scope-violation`. */
 export function sharedStore(store: MemoryStore): MemoryStore {
   const below = portOf(store)
   return storeOn({

@@ -24,7 +24,7 @@ import type {
 import type { ChangeListener, SubscribeOptions } from '../changes/change-feed.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './homes.ts'
-import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/erase.ts'
+import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from '../changes/forget.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
 import type { FilesOptions, ListedFile, SearchOptions } from '../search/search-page.ts'
@@ -177,8 +177,8 @@ export interface UserMemory extends ScopedMemory {
  */
 export interface ProjectMemory extends ScopedMemory {
   readonly kind: 'project'
-  /** Like the bootstrap of a user: SOUL and IDENTITY, `PMEMORY.md`, and the project's last daily logs. */
-  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+  /** As of a user, with `PMEMORY.md`. */
+  readonly bootstrap: UserMemory['bootstrap']
 }
 
 /** A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces, nor of its project. */
@@ -186,8 +186,8 @@ export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** Its project, if it has one. */
   readonly project: string | undefined
-  /** Like the bootstrap of a user: SOUL and IDENTITY, `MEMORY.md`, and the workspace's last daily logs. */
-  bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
+  /** As of a user, with its `MEMORY.md`. */
+  readonly bootstrap: UserMemory['bootstrap']
 }
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */

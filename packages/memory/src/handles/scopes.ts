@@ -1,16 +1,23 @@
-import { MemoryError, scopedStore } from '@sheaf/core'
-import { LAYOUT, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
-import type {
-  ContextConfiguration,
-  Chunker,
-  Clock,
-  CommitOptions,
-  ContextAssembler,
-  MemoryStore,
-  Storage,
-  TokenCounter,
+import {
+  MemoryError,
+  scopedStore,
+  type ContextConfiguration,
+  type Chunker,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type Storage,
+  type TokenCounter,
 } from '@sheaf/core'
-import type { OptionNames, SearchIndex } from '@sheaf/core/adapter'
+import {
+  LAYOUT,
+  checkOptions,
+  idDirectory,
+  isHidden,
+  OPTION_NAMES,
+  type OptionNames,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 import {
   fileLinks,
   transcripts,
@@ -25,15 +32,12 @@ import {
   dailyLogs,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
-import { createLearning } from '../learning/create-learning.ts'
-import type { LearningParts } from '../learning/create-learning.ts'
+import { createLearning, type LearningParts } from '../learning/create-learning.ts'
 import type { AssemblerParts } from '../context/user-sources.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import type { createStanding } from '../context/standing.ts'
-import { asOf } from '../backup/as-of.ts'
-import type { PastParts } from '../backup/as-of.ts'
-import { erase } from '../changes/erase.ts'
-import { forget, removeFiles, emptiedTrash, forgettingProposals } from '../changes/forget.ts'
+import { asOf, type PastParts } from '../backup/as-of.ts'
+import { erase, forget, removeFiles, emptiedTrash, forgettingProposals } from '../changes/forget.ts'
 import {
   atHome,
   homeInProject,
@@ -50,17 +54,16 @@ import {
   sharedStore,
   userView,
   wholeView,
+  type IdListOptions,
+  type View,
 } from './homes.ts'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
-import { lazily, lazyMembers } from '../context/text-cache.ts'
-import type { IdListOptions, View } from './homes.ts'
+import { lazily, lazyMembers, type TextCache } from '../context/text-cache.ts'
 import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
-import type { PendingWork } from '../changes/waking-storage.ts'
-import { trackedStore, trackedAll } from '../changes/waking-storage.ts'
-import type { TextCache } from '../context/text-cache.ts'
+import { trackedStore, trackedAll, type PendingWork } from '../changes/waking-storage.ts'
 import { createThread, threadBranches } from '../thread/create-thread.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { userMemory, bootstrapOf } from './user-memory.ts'
@@ -106,7 +109,6 @@ type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'files' | 'assemble'> {
   readonly store: () => MemoryStore
-  readonly assembler: ContextAssembler
 }
 
 type Parts = Pick<WholeMemory, 'store' | 'ownStore' | 'entries' | 'proposals' | 'history' | 'learning'>
@@ -269,7 +271,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           transcript,
           branches: threadBranches({ id: name, transcript, store: ownStore(), clock, transcriptOf, found }),
           threadOf: (id) => members.thread(id),
-          assemble: (request) => contexts.assemble(request, (each) => handle.assembler.assemble(each), name),
+          assemble: (request) => contexts.assemble(request, handle.assemble, name),
           packContext: (context) => contexts.pack(name, context),
           pending,
           learning: learning().ofThread(transcript),

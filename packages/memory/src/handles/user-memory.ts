@@ -3,11 +3,9 @@ import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sh
 import { createAgentFiles, userFiles } from '@sheaf/documents'
 import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { Bootstrap, ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
-import { trackedAll } from '../changes/waking-storage.ts'
-import { userView } from './homes.ts'
-import type { View } from './homes.ts'
+import { trackedAll, type PendingWork } from '../changes/waking-storage.ts'
+import { userView, type View } from './homes.ts'
 import type { Memory } from '../memory.ts'
-import type { PendingWork } from '../changes/waking-storage.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import { presentedStore } from '../context/user-sources.ts'
 
@@ -63,7 +61,6 @@ interface BootstrapParts {
   readonly context: ContextConfiguration | undefined
 }
 
-/** The `bootstrap` of a handle: these files as `store` has them, and SOUL and IDENTITY of the root. */
 export function bootstrapOf(
   store: () => MemoryStore,
   home: string,
@@ -77,8 +74,8 @@ export function bootstrapOf(
   return async (limits = {}) =>
     await pending.track(
       userFiles.bootstrap(presented(home, store()), {
-        ...(context.maxTokens !== undefined && { maxTokens: context.maxTokens }),
-        ...(size !== undefined && { agentShare: size }),
+        maxTokens: context.maxTokens,
+        agentShare: size,
         ...checkOptions(limits, { dailyLogs: true, fileCap: true, maxTokens: true, abortSignal: true }),
         files: files.filter((path) => agent !== false || fileKind(path) !== 'agent'),
         clock,

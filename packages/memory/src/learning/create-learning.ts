@@ -8,17 +8,27 @@ import type {
   ReadOptions,
   TokenCounter,
 } from '@sheaf/core'
-import { transcripts, createProposals, createTranscript } from '@sheaf/documents'
-import type { Proposals, Transcript } from '@sheaf/documents'
+import {
+  transcripts,
+  createProposals,
+  createTranscript,
+  type Proposals,
+  type Transcript,
+} from '@sheaf/documents'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
-import type { LearningQueue } from './learning-queue.ts'
+import {
+  INGEST_NAMES,
+  ofDefault,
+  OWN_INGEST_NAMES,
+  THREAD_NAMES,
+  UPKEEP_NAMES,
+  type LearningQueue,
+} from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
-import { INGEST_NAMES, ofDefault, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-queue.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
-import { ownIngester } from '../memory-options.ts'
-import type { IngesterParts, MakeIngester } from '../memory-options.ts'
+import { ownIngester, type IngesterParts, type MakeIngester } from '../memory-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
 type IngestOptions = Parameters<Ingester['ingest']>[1]
@@ -30,9 +40,7 @@ export interface LearningParts {
   readonly kind: IngesterParts['kind']
   /** The directory of the user, the project or the workspace in the storage. */
   readonly home: string
-  /** The files that the handle sees, with history. */
   readonly store: MemoryStore
-  /** Its own files alone. */
   readonly ownStore: MemoryStore
   readonly proposals: Proposals
   readonly writes: 'direct' | 'propose'
@@ -40,7 +48,6 @@ export interface LearningParts {
   readonly tokens: TokenCounter
   readonly analyser: Analyser
   readonly llm: LanguageModel | undefined
-  /** Replaces the default ingester. */
   readonly ingester: Ingester | MakeIngester | undefined
   readonly options: LearningOptions
   readonly queue: LearningQueue
@@ -93,7 +100,6 @@ export function createLearning(parts: LearningParts): {
     return given
   }
   const nameOf = (path: string) => atHome(home, path)
-  // Changes one chat, or all if there is no path.
   const runIn = async <O extends ReadOptions, T>(
     path: string | undefined,
     given: O,

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
 import { KNOWN_HOMES } from '../defaults.ts'
@@ -29,7 +28,7 @@ export class HomeWork {
 
   /**
    * Runs `work` after any erasure of the home. Its signal aborts when an erasure begins, when the memory is
-   * closed, and with `abortSignal`. Rejects with `closed` after `close`.
+   * closed, and with `abortSignal`.
    */
   async run<T>(
     home: string,
@@ -66,7 +65,7 @@ export class HomeWork {
     return this.#alone(path, edit, reason, home)
   }
 
-  /** Counts erasures and edits in a home and in those around it. Data from a lower count is invalid. */
+  /** Counts erasures and edits here and around it. Data from a lower count is invalid. */
   erasuresOf(home: string): number {
     const segments = home.split('/')
     return segments.reduce(
@@ -75,7 +74,6 @@ export class HomeWork {
     )
   }
 
-  /** Aborts all work, without waiting for it. */
   close(): void {
     this.#closing.abort(MemoryError.closed('The memory'))
     for (const { ending } of this.#runs) ending.abort(this.#closing.signal.reason)
@@ -135,8 +133,8 @@ export type LearnFrom = (
 
 /**
  * The last message of each conversation from which this process learnt, so that after each turn it reads only
- * newer messages. It misses messages that a person puts between older ones; a memory opened later finds them,
- * and so does `learn()` of the thread.
+ * newer messages. A message that a person puts between older ones is found by a memory opened later, and by
+ * `learn()` of the thread.
  */
 export class LearntPlaces {
   // The user's last message that was learnt, together with all before it.

@@ -1,5 +1,13 @@
-import { MemoryError } from '@sheaf/core'
-import { notify, systemTimer, checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
+import { MemoryError, type LanguageModel, type Ingester } from '@sheaf/core'
+import {
+  notify,
+  systemTimer,
+  checkOptions,
+  checkPart,
+  checkValue,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type {
   LearningEvent,
@@ -8,10 +16,7 @@ import type {
   Learning,
   ObservationOptions,
 } from './learning.ts'
-import { createTaskQueue } from './task-queue.ts'
-import type { LearningTask, TaskQueue } from './task-queue.ts'
-import type { LanguageModel, Ingester } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { createTaskQueue, type LearningTask, type TaskQueue } from './task-queue.ts'
 import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
 
 export interface LearningQueue extends Omit<TaskQueue, 'state'> {
@@ -20,7 +25,6 @@ export interface LearningQueue extends Omit<TaskQueue, 'state'> {
    * for pauses.
    */
   enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
-  /** Counts waiting and failed work. */
   state(): Omit<LearningStatus, 'days'>
 }
 
@@ -166,13 +170,11 @@ export const THREAD_NAMES: {
   summarize: SUMMARY,
 }
 
-/** The options of the default ingester. */
 export function ofDefault(options: LearningOptions): LearningOptions {
   const { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate } = options
   return { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate }
 }
 
-/** Throws `invalid-argument` for a value that is not a model, and for options that have no effect. */
 export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },

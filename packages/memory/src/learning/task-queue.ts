@@ -1,7 +1,5 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
-import { notify, untilAborted } from '@sheaf/core/adapter'
-import type { Timer } from '@sheaf/core/adapter'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
+import { notify, untilAborted, type Timer } from '@sheaf/core/adapter'
 import type { LearningResult, QueueEvent } from './learning.ts'
 
 export const QUEUE_LIMITS = {
@@ -20,9 +18,8 @@ export const QUEUE_LIMITS = {
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 
 /**
- * Learns from conversations in the background. Each has one attempt at a time, and waits once even if it is
- * queued again: then the newest task runs. The queue is not stored: the store has the turns, and knows which
- * were learnt.
+ * Each conversation has one attempt at a time, and waits once even if it is queued again: then the newest
+ * task runs. The queue is not stored: the store has the turns, and knows which were learnt.
  */
 export interface TaskQueue {
   /**
@@ -34,16 +31,11 @@ export interface TaskQueue {
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
   /**
    * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections.
-   * Rejects with the reason of `abortSignal` (the work continues), or with `closed` when the queue is
-   * closed with work left.
+   * Rejects with `closed` when the queue is closed with work left.
    */
   flush(options?: ReadOptions): Promise<void>
-  /** The numbers of conversations that wait for a place, that run, and that wait for another attempt. */
   state(): { readonly waiting: number; readonly running: number; readonly pausing: number }
-  /**
-   * Aborts running work, drops waiting work, and resolves when nothing more is written. To finish the work,
-   * call `flush()` first.
-   */
+  /** Aborts running work, drops waiting work, and resolves when nothing more is written. */
   close(): Promise<void>
 }
 
@@ -229,10 +221,8 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
 }
 
 /**
- * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a retry
- * cannot help, or the model asks for too long a wait. The waits have full jitter: a random part of an
- * exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential Backoff And
- * Jitter", 2015).
+ * Milliseconds to the next attempt; undefined for none. Full jitter, so that many do not come back at once
+ * (AWS Architecture Blog, "Exponential Backoff And Jitter", 2015).
  */
 function retryDelay(error: unknown, attempt: number, random: () => number): number | undefined {
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds } = QUEUE_LIMITS

@@ -1,13 +1,22 @@
 import { calendarDay, daysIn, messageHeading, chunkMarks } from '@sheaf/conversations'
 import { fileFields, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
-import { LAYOUT, fileKind, portOf, readOrNone, beginningOfDay, together } from '@sheaf/core/adapter'
+import {
+  LAYOUT,
+  fileKind,
+  portOf,
+  readOrNone,
+  beginningOfDay,
+  together,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
-import { WHOLE } from '../handles/homes.ts'
-import type { View } from '../handles/homes.ts'
-import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
+import { WHOLE, type View } from '../handles/homes.ts'
 
 export interface CurrentSearcher {
   /**
@@ -182,7 +191,6 @@ function homeOf(path: string): readonly string[] {
   return place === -1 ? [] : [path.slice(0, place)]
 }
 
-/** Searches only the files that a view shows, under its names. Other files do not count for the ranking. */
 export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
   return {
     async search(query, options = {}) {
@@ -243,10 +251,7 @@ export function candidateDate(
   }
 }
 
-/**
- * Joins concurrent queries that differ only in their marks: two sections of a context search messages by
- * marks.
- */
+/** Joins concurrent queries that differ only in their marks, as those of two sections do. */
 export function joinedMarks(index: Pick<SearchIndex, 'candidates'>): Pick<SearchIndex, 'candidates'> {
   return {
     candidates: together(async (queries: readonly CandidateQuery[]): Promise<Promise<Candidates>[]> => {

@@ -1,11 +1,8 @@
-import { checkOptions, checkText, checkValue, scopesOf, refuse } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, scopesOf, refuse, type SearchIndex } from '@sheaf/core/adapter'
 import type { AssembleRequest, Clock, Where, SearchHit, SearchHits } from '@sheaf/core'
-import type { SearchIndex } from '@sheaf/core/adapter'
-import { whereFilter } from '@sheaf/retrieval'
-import { WHOLE } from '../handles/homes.ts'
-import type { View } from '../handles/homes.ts'
+import { whereFilter, type Searcher } from '@sheaf/retrieval'
+import { WHOLE, type View } from '../handles/homes.ts'
 import { readMessage, queryText } from '@sheaf/conversations'
-import type { Searcher } from '@sheaf/retrieval'
 import { checkOf } from '../contexts/text-pieces.ts'
 import { MOST_HITS } from '../defaults.ts'
 import type { CurrentSearcher } from './current-searcher.ts'
@@ -15,7 +12,6 @@ const LONGEST_WORDS = 2_000
 /** A text without such a mark before its end is one clause, and stays as it is. */
 const CLAUSE_END = /[\p{P}\n]/u
 
-/** How to search a handle's memory. */
 export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
   readonly limit?: number | undefined
@@ -133,7 +129,6 @@ function markOf(text: string): string {
   return checkOf(text).toString(36).padStart(MARK, '0')
 }
 
-/** Which files to list. */
 export interface FilesOptions {
   /** Only files with these fields. `role`, `speaker` and `at` belong to messages: search for them. */
   readonly where?: Where
@@ -146,7 +141,6 @@ export interface FilesOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** A file with its fields. */
 export interface ListedFile {
   readonly path: string
   readonly updatedAt: Date
@@ -154,7 +148,6 @@ export interface ListedFile {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** The files of a view that a search reads, by path. */
 export async function listFiles(
   { index, clock, view }: { readonly index: SearchIndex; readonly clock: Clock; readonly view: View },
   options: FilesOptions = {},

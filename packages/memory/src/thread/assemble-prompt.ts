@@ -1,16 +1,12 @@
 import type { AssembleRequest, Message, ToolCall } from '@sheaf/core'
 import { checkObject, checkValue, isRecord, refuse } from '@sheaf/core/adapter'
 import type { PromptMemory, PromptOptions } from '../context/prompt-options.ts'
-import { assembleTurns } from './assemble-turns.ts'
-import type { AssembledTurns } from './assemble-turns.ts'
+import { assembleTurns, type AssembledTurns } from './assemble-turns.ts'
 
 /** Changes of a message's tool calls and results, by the ids of the calls. */
 interface ChangedTools {
-  /** Other texts for results. */
   readonly texts: ReadonlyMap<string, string>
-  /** Calls that are left out. */
   readonly calls: ReadonlySet<string>
-  /** Results that are left out. */
   readonly results: ReadonlySet<string>
 }
 
@@ -55,7 +51,7 @@ export async function assemblePrompt<T>(
     ...request,
     messages: forms.flat(),
     maxTokens,
-    ...(context && { context }),
+    context,
   })
   onContext?.(turns.context)
   return { memory: turns.memory, sent: sentMessages(messages, forms, turns, form) }

@@ -75,7 +75,6 @@ export async function assembleTurns(
   }
 }
 
-/** The places of messages before the current turn, then of results in that turn for earlier calls. */
 function givenPlaces(
   messages: readonly Message[],
   earlier: readonly Placed[],
@@ -126,7 +125,6 @@ function pairedTurns(messages: readonly Message[]): Pick<AssembledTurns, 'unansw
   return { ...turns, unanswered }
 }
 
-// Makes one message: of several, the assembler could drop the first, which is the question.
 function asOne(turn: readonly Message[]): Message[] {
   if (turn.length < 2 && turn.every(({ role }) => role === 'user')) return [...turn]
   const texts = turn.flatMap(({ content, toolCalls = [] }) => [

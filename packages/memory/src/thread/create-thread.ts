@@ -8,10 +8,10 @@ import {
   readAll,
   whileRaced,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall, Clock, MemoryStore } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import type { RecordedMessage, Transcript, TranscriptMessage } from '@sheaf/documents'
+import { branches, type RecordedMessage, type Transcript, type TranscriptMessage } from '@sheaf/documents'
 import { answersOf } from '../contexts/kept-contexts.ts'
 import { ASSEMBLE_NAMES } from '../handles/scoped-memory.ts'
 import type {
@@ -26,7 +26,6 @@ import type {
   ThreadBranches,
 } from './thread.ts'
 import { leftBehind } from './record-turn.ts'
-import { branches } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 
 /** Newest messages of a thread from which a context chooses its conversation. */

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Message } from '@sheaf/core'
 import { checkObject, checkOptions, checkText, refuse } from '@sheaf/core/adapter'
-import type { Message } from '@sheaf/core'
 import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/homes.ts'
@@ -19,18 +18,15 @@ interface SaidMessage {
   readonly id?: string
 }
 
-/** A turn before it has its answer. */
 interface OpenTurn {
-  /** Equal for equal turns. */
   readonly key: string
   readonly said: readonly SaidMessage[]
-  /** The messages before it, oldest first; empty if the conversation began with it. */
+  /** The messages before it; empty if the conversation began with it. */
   readonly before: readonly SaidMessage[]
   /** The id of the newest recorded message; undefined if it is not known. */
   readonly newest: string | undefined
 }
 
-/** Identifies a turn among others of the same words. */
 interface OpenTurnOptions {
   /**
    * Identifies the turn, such as the id of the user's message, in place of its words and the messages before

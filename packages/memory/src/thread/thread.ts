@@ -4,7 +4,7 @@ import type { summarizeConversation, unlearnMessages } from '@sheaf/ingest'
 import type { LearningResult, ObservationOptions } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/waking-storage.ts'
 import type { ContextRequest, ContextToPack } from '../contexts/recorded-context.ts'
-import type { RemovalReceipt } from '../changes/erase.ts'
+import type { RemovalReceipt } from '../changes/forget.ts'
 
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded' | 'except'> {
   /**
@@ -89,7 +89,6 @@ export interface Thread {
   packContext(context: ContextToPack): Promise<string>
 }
 
-/** How to record messages. */
 export interface ThreadRecordOptions extends CommitOptions {
   /**
    * The ids of recorded messages that these replace, after a repeated answer or an edited turn. They are
@@ -104,7 +103,6 @@ export interface ThreadRecordOptions extends CommitOptions {
 export type MessageChange = Pick<RecordedMessage, 'content'> &
   Partial<Omit<RecordedMessage, 'content' | 'id'>>
 
-/** Where a branch begins. */
 export interface BranchOptions extends CommitOptions {
   /** The id of the last shared message. */
   readonly after: string
@@ -112,7 +110,6 @@ export interface BranchOptions extends CommitOptions {
   readonly id?: string
 }
 
-/** The result of going back. */
 export interface Rewound extends ThreadEdit {
   /** The id of the thread that has the messages after that place; undefined if there were none. */
   readonly kept: string | undefined
@@ -125,7 +122,6 @@ export interface ThreadEdit {
   readonly facts: number
 }
 
-/** How to summarise a thread. */
 export type ThreadSummaryOptions = Pick<
   Parameters<typeof summarizeConversation>[0],
   'maxInputTokens' | 'maxTokens' | 'abortSignal'

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { candidatesOf } from './candidates.ts'
-import { chooseBlocks } from './choose-blocks.ts'
+import { candidatesOf, chooseBlocks } from './candidates.ts'
 
 const section: SectionSettings = {
   id: 'retrieval',
   retriever: { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) },
   budget: { id: 'retrieval', share: 1 },
   quota: Infinity,
+  order: 0,
   truncate: 'start',
   isPinned: false,
   isStable: false,
   isFenced: true,
   isLabelled: true,
+  tokens: wordCounter(),
   dayOf: () => '',
   heading: '##',
 }
 
 // Sizes include the two words of the label.
 function choose(sizes: readonly number[], room: number): (number | string)[] {
-  const tokens = wordCounter()
   const blocks = sizes.map((size, place) => ({
     id: `${place}`,
     source: 'a.md',
     text: words(size - 2),
     rank: place + 1,
   }))
-  const choices = chooseBlocks(candidatesOf(section, blocks, tokens), room, section, tokens)
+  const choices = chooseBlocks(candidatesOf(section, blocks), room)
   expect(choices.reduce((sum, choice) => sum + choice.tokens, 0)).toBeLessThanOrEqual(room)
   return choices.map(({ candidate, tokens, isCut }) =>
     isCut ? `${candidate.block.id} cut to ${tokens}` : Number(candidate.block.id),
@@ -60,5 +60,5 @@ test('blocks are chosen by rank, and the first block of an id counts', () => {
     { id: 'a', source: 'a.md', text: 'a', rank: 1 },
     { id: 'b', source: 'b.md', text: 'other', rank: 3 },
   ]
-  expect(candidatesOf(section, blocks, wordCounter()).map(({ text }) => text)).toEqual(['a', 'b'])
+  expect(candidatesOf(section, blocks).map(({ text }) => text)).toEqual(['a', 'b'])
 })
