@@ -13,11 +13,11 @@ export const WEIGHTS = new URL(
   import.meta.url,
 )
 /** A word of fewer sentences has no weight: it would be learnt by heart. */
-const FEWEST = 7
+const FEWEST = 14
 /** For the tables of kinds, which tell only sentences that stand. */
-const FEWEST_OF_KINDS = 16
+const FEWEST_OF_KINDS = 20
 /** Weights above this share of all are as large as the largest step. */
-const LARGEST = 0.95
+const LARGEST = 0.98
 const LINE = 105
 
 interface Example {

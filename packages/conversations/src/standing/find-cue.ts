@@ -23,9 +23,9 @@ const MOST_PLACES = 8
 const RARER = 3
 /**
  * A sentence stands by its score alone from `SURE` on; an order, a refusal or a preference of the lists stands
- * unless the score is below `UNLIKELY`. Figures and other values: decision 58.
+ * unless the score is below `UNLIKELY`. Figures and other values: decisions 58 and 98.
  */
-const SURE = 1.3
+const SURE = 1.6
 const UNLIKELY = -3
 /** The same for a preference in a sentence that asks for something now, and then for its clause alone. */
 const UNLIKELY_BESIDE_QUESTION = -1.5

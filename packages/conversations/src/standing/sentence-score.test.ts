@@ -8,7 +8,10 @@ describe('a sentence without the words of a list', () => {
     ['instruction', 'Con tres líneas me basta, de verdad, en todo lo que te pregunte.'],
     ['instruction', 'Du millimètre avec moi, point barre.'],
     ['instruction', '敬語じゃなくてタメ口で話してくれない？'],
-    ['instruction', 'SQL 물어볼 땐 무조건 PostgreSQL 문법으로.'],
+    [
+      'instruction',
+      'Живу в Якутске, поэтому время указывай по якутскому, московское мне ни о чём не говорит.',
+    ],
     ['preference', "allergie aux fruits à coque, donc jamais de noisettes ni d'amandes dans tes recettes."],
   ])('stands by its score, as %s: %s', (kind, text) => {
     expect(standingStatements(text)).toMatchObject([{ kind, text }])
@@ -34,7 +37,7 @@ it('a place in the table is for one word or two in a row, and all numbers are on
 })
 
 it('a packed table is read as its weights', () => {
-  // Ten steps: 5 * 10 + 7, then (300 - 5) * 10 + 0, each with 8 low bits and a one for each 256 above them.
+  // Six steps: 9 * 6 + 3, then (500 - 9) * 6 + 4, each with 8 low bits and a one for each 256 above them.
   const bits = `000111001${'1'.repeat(11)}010000110`
   const word = Number.parseInt(bits.padEnd(32, '1'), 2)
   const packed = [4, 3, 2, 1, 0].map((place) =>
@@ -42,10 +45,10 @@ it('a packed table is read as its weights', () => {
   )
   const table = tableOf({ start: -1, step: 2, low: 8, packed: packed.join('') })
   expect([...table.weights]).toEqual([
-    [5, 6],
-    [300, -10],
+    [9, 2],
+    [500, 4],
   ])
-  expect(scoreIn(table, [5, 7, 8, 9])).toBe(-1 + 6 / 2)
+  expect(scoreIn(table, [9, 7, 8, 5])).toBe(-1 + 2 / 2)
 })
 
 it('an empty sentence has the score at the start of the table', () => {

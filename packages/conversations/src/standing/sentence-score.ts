@@ -21,14 +21,14 @@ export interface PackedTable {
 /** A place of a table is a number below this. */
 const PLACES = 2 ** 20
 /** A weight is one of these steps. */
-export const STEPS: readonly number[] = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
+export const STEPS: readonly number[] = [-3, -2, -1, 1, 2, 3]
 /** A character of Chinese or Japanese, a run of Hangul, a word, a number or a mark. */
 const WORD =
   /[\u3040-\u30FF\u3400-\u9FFF]|[\uAC00-\uD7AF]+|\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*|\p{N}+|[^\s\p{L}\p{N}]/gu
 
 const HANGUL = /^[\uAC00-\uD7AF]/u
-/** So many letters of a longer word count as its beginning. */
-const BEGINNING = 5
+/** So many letters of a word, and of its start and end, are a part of it. */
+const PART = 4
 
 type TableName = 'stands' | 'revokes' | 'prefers'
 const TABLES: Readonly<Record<TableName, () => SentenceTable>> = {
@@ -70,11 +70,12 @@ export function placesOf(folded: string): readonly number[] {
   return [...places.add(hashOf(`${before} $`))]
 }
 
-// "allergic" and "Allergie" begin alike, "alergia" nearly so; a Korean word begins with its meaning and ends
-// with its mood.
+// "allergic", "Allergie" and "alergia" share some; a Korean word begins with its meaning and ends with its mood.
 function partsOf(word: string): readonly string[] {
-  if (!HANGUL.test(word)) return word.length > BEGINNING ? [`${word.slice(0, BEGINNING)}-`] : []
-  return word.length > 2 ? [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`] : []
+  const whole = `-${word}-`
+  const parts = Array.from({ length: whole.length - PART + 1 }, (_, at) => whole.slice(at, at + PART))
+  const ends = [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`]
+  return [...(word.length < PART ? [] : parts), ...(HANGUL.test(word) && word.length > 2 ? ends : [])]
 }
 
 // FNV-1a over UTF-16 units, mixed, and folded to the number of places.
