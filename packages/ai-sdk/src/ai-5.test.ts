@@ -1,8 +1,7 @@
 import * as ai from 'ai-5'
 import { convertArrayToReadableStream, MockLanguageModelV2 } from 'ai-5/test'
 import { vi } from 'vitest'
-import { earlierVersionSuite } from './__fixtures__/earlier-version.ts'
-import type { EarlierVersion } from './__fixtures__/earlier-version.ts'
+import { earlierVersionSuite, type EarlierVersion } from './__fixtures__/earlier-version.ts'
 import { partsOf } from './__fixtures__/scripted-parts.ts'
 
 // Replaces `ai` by AI SDK 5.

@@ -1,6 +1,10 @@
 import type { AssembleRequest } from '@sheaf/core'
-import { assemblePrompt as assemble, sdkForm } from '@sheaf/memory/integration'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
+import {
+  assemblePrompt as assemble,
+  sdkForm,
+  type PromptMemory,
+  type PromptOptions,
+} from '@sheaf/memory/integration'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'

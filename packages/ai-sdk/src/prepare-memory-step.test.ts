@@ -1,7 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { AssembledContext } from '@sheaf/core'
-import { generateText, stepCountIs } from 'ai'
-import type { ModelMessage } from 'ai'
+import { generateText, stepCountIs, type ModelMessage } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { calls, says } from './__fixtures__/answers.ts'

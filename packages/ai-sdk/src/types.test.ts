@@ -1,7 +1,13 @@
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { generateText, ToolLoopAgent, wrapLanguageModel } from 'ai'
-import type { LanguageModelMiddleware, PrepareStepFunction, ToolSet } from 'ai'
+import {
+  generateText,
+  ToolLoopAgent,
+  wrapLanguageModel,
+  type LanguageModelMiddleware,
+  type PrepareStepFunction,
+  type ToolSet,
+} from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { expect, expectTypeOf, test } from 'vitest'
 import { memoryMiddleware, memoryTools, prepareMemoryStep } from './index.ts'

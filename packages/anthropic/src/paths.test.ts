@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
-import { fail, runCommand, succeed } from './__fixtures__/run-command.ts'
-import type { Command } from './__fixtures__/run-command.ts'
+import { fail, runCommand, succeed, type Command } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
 
 const commandsAt = (path: string): Command[] => [

@@ -4,8 +4,7 @@ import { createMemory } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { runScript } from './__fixtures__/child-process.ts'
 import { KINDS, openMemory, storageOf } from './__fixtures__/open-memory.ts'
-import { fail, runCommand, succeed } from './__fixtures__/run-command.ts'
-import type { Command } from './__fixtures__/run-command.ts'
+import { fail, runCommand, succeed, type Command } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
 
 type Scanner = ReturnType<typeof secretScanner>

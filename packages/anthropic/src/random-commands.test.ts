@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
-import { runCommand } from './__fixtures__/run-command.ts'
-import type { Command } from './__fixtures__/run-command.ts'
+import { runCommand, type Command } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
 
 // The same commands on a map of paths, as simple as possible: the files afterwards, or undefined for an

@@ -1,5 +1,4 @@
-import { scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { scopedStore, type MemoryStore } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import type { Clock } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Clock } from '@sheaf/core'
 
 export interface CliEnvironment {
   readonly stdout: { write(text: string): unknown }

@@ -5,8 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from './__fixtures__/run-in-folder.ts'
-import type { Outcome } from './__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES, type Outcome } from './__fixtures__/run-in-folder.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -1,9 +1,13 @@
 import { MemoryError } from '@sheaf/core'
-import { CommanderError } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
-import { EXIT_CODES, InterruptedError, messageOf, UsageError } from './cli-environment.ts'
+import { CommanderError, type Command } from 'commander'
+import {
+  EXIT_CODES,
+  InterruptedError,
+  messageOf,
+  UsageError,
+  type CliEnvironment,
+} from './cli-environment.ts'
 import { jsonText, visible } from './output.ts'
-import type { Command } from 'commander'
 import { registerHistory, registerProposals } from './commands/history.ts'
 import { registerAudit, registerDoctor, registerMigrate, registerStatus } from './commands/examine.ts'
 import { registerHook, registerInit } from './commands/init.ts'
@@ -16,8 +20,7 @@ import { registerCopy } from './commands/transfer/copy.ts'
 import { registerExport } from './commands/transfer/export.ts'
 import { registerImport } from './commands/transfer/import.ts'
 import { registerUi } from './commands/ui.ts'
-import { addGlobalOptions, SheafCommand } from './sheaf-command.ts'
-import type { Run } from './sheaf-command.ts'
+import { addGlobalOptions, SheafCommand, type Run } from './sheaf-command.ts'
 import { version } from './version.ts'
 
 export async function runCommand(argv: readonly string[], environment: CliEnvironment): Promise<number> {

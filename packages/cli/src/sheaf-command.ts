@@ -1,10 +1,7 @@
 import { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
-import { EXIT_CODES, UsageError } from './cli-environment.ts'
-import { styleOf, jsonText } from './output.ts'
-import { withSession } from './session/session.ts'
-import type { GlobalOptions, Session, SessionSettings } from './session/session.ts'
-import type { Style } from './output.ts'
+import { EXIT_CODES, UsageError, type CliEnvironment } from './cli-environment.ts'
+import { styleOf, jsonText, type Style } from './output.ts'
+import { withSession, type GlobalOptions, type Session, type SessionSettings } from './session/session.ts'
 
 export interface Answer {
   readonly value: unknown

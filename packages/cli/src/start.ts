@@ -4,8 +4,7 @@ import process from 'node:process'
 import { isatty } from 'node:tty'
 import { EXIT_CODES } from './cli-environment.ts'
 import { runCli } from './run-cli.ts'
-import { systemClock } from '@sheaf/core'
-import type { Clock } from '@sheaf/core'
+import { systemClock, type Clock } from '@sheaf/core'
 
 const { stdin, stdout, stderr, env } = process
 

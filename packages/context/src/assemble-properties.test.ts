@@ -1,8 +1,13 @@
 import * as fc from 'fast-check'
 import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Retrieval, TokenCounter } from '@sheaf/core'
+import {
+  MemoryError,
+  type AssembledContext,
+  type AssembleRequest,
+  type Retrieval,
+  type TokenCounter,
+} from '@sheaf/core'
 import { pairMessages } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
 import { spendableTokens } from './fill/allocate-budget.ts'

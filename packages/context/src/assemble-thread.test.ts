@@ -1,6 +1,13 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type AssembleRequest,
+  type ContextBlock,
+  type Message,
+  type Retriever,
+  type TokenCounter,
+  type TraceEvent,
+} from '@sheaf/core'
 import { truncateText } from '@sheaf/chunker'
-import type { AssembleRequest, ContextBlock, Message, Retriever, TokenCounter, TraceEvent } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'
 import { blockRetriever, CHAT, staleResolver, turnLines } from './__fixtures__/thread.ts'

@@ -1,12 +1,12 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import type {
-  AssembleRequest,
-  ContextBlock,
-  Message,
-  RetrieveRequest,
-  Retriever,
-  TraceEvent,
+import {
+  MemoryError,
+  type AssembleRequest,
+  type ContextBlock,
+  type Message,
+  type RetrieveRequest,
+  type Retriever,
+  type TraceEvent,
 } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from './__fixtures__/arbitraries.ts'

@@ -1,6 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, ContextBlock, Message } from '@sheaf/core'
+import { MemoryError, type AssembledContext, type ContextBlock, type Message } from '@sheaf/core'
 import { pairMessages } from '@sheaf/conversations'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -10,8 +9,12 @@ import { recount } from './__fixtures__/recount.ts'
 import { blockRetriever, CHAT, meet, staleResolver, turnLines } from './__fixtures__/thread.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { QUOTA_SPARE } from './settings/defaults.ts'
-import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './settings/section-presets.ts'
-import type { ProjectQuotas } from './settings/section-presets.ts'
+import {
+  CHAT_CHUNK_TOKENS,
+  projectSections,
+  sectionsFrom,
+  type ProjectQuotas,
+} from './settings/section-presets.ts'
 
 // `npm test` has a fifth of the runs of SHEAF_SOAK=1.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2

@@ -1,8 +1,15 @@
 import { basename, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { createApp, firstStep, managerOf, STORAGES, TEMPLATES, UsageError } from './create-app.ts'
-import type { Choice } from './create-app.ts'
+import {
+  createApp,
+  firstStep,
+  managerOf,
+  STORAGES,
+  TEMPLATES,
+  UsageError,
+  type Choice,
+} from './create-app.ts'
 
 /** The part of a process that the command uses. */
 interface CreateEnvironment {

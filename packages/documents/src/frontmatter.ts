@@ -1,5 +1,15 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, Scalar } from 'yaml'
-import type { Document, Node, YAMLMap } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseDocument,
+  Scalar,
+  type Document,
+  type Node,
+  type YAMLMap,
+} from 'yaml'
 import { isRecord } from '@sheaf/core/adapter'
 import { bytesOf } from './characters.ts'
 

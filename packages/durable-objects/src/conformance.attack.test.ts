@@ -1,7 +1,6 @@
 import { storageSuite } from '@sheaf/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleWorker, startWorker } from './__fixtures__/start-worker.ts'
-import type { WorkerProcess } from './__fixtures__/start-worker.ts'
+import { bundleWorker, startWorker, type WorkerProcess } from './__fixtures__/start-worker.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
 // The cases run in the object itself, one after the other: each begins with an empty database.

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleWorker, startWorker } from './__fixtures__/start-worker.ts'
-import type { WorkerProcess } from './__fixtures__/start-worker.ts'
+import { bundleWorker, startWorker, type WorkerProcess } from './__fixtures__/start-worker.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { durableObject } from './durable-object.ts'
-import type { DurableObjectOptions } from './durable-object.ts'
+import { durableObject, type DurableObjectOptions } from './durable-object.ts'
 
 const directory = temporaryDirectory()
 let code = ''

@@ -1,9 +1,13 @@
-import { MemoryError } from '@sheaf/core'
-import type { Diagnosis, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOptions, refuse } from '@sheaf/core/adapter'
-import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { adapterOptions, createSqlStorage, gate } from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { MemoryError, type Diagnosis, type OpenOptions, type Storage, type StorageAdapter } from '@sheaf/core'
+import { checkOptions, refuse, type OptionNames, type StoreRules } from '@sheaf/core/adapter'
+import {
+  adapterOptions,
+  createSqlStorage,
+  gate,
+  type SqlDatabase,
+  type SqlQuery,
+  type SqlRow,
+} from '@sheaf/sql'
 
 /** Options of `durableObject()`. */
 export interface DurableObjectOptions extends StoreRules {

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import type { SyncParts } from './commit/note-files.ts'
 import { readDecided } from './commit/journal.ts'

@@ -1,23 +1,36 @@
-import { MemoryError } from '@sheaf/core'
-import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import { BaseMemoryStore, isHidden, isWithin } from '@sheaf/core/adapter'
-import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
-import { gate } from '@sheaf/sql'
-import type { Lifetime } from '@sheaf/sql'
-import { commitFiles } from './commit/commit-files.ts'
-import type { CommittedFiles, FileChange } from './commit/commit-files.ts'
+import {
+  MemoryError,
+  type Clock,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+  type ReadOptions,
+} from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  isHidden,
+  isWithin,
+  type CheckedChange,
+  type PortListing,
+  type StoreRules,
+} from '@sheaf/core/adapter'
+import { gate, type Lifetime } from '@sheaf/sql'
+import { commitFiles, type CommittedFiles, type FileChange } from './commit/commit-files.ts'
 import type { Disk } from './disk/disk.ts'
-import { contentOf, timeOf } from './disk/disk-file.ts'
+import { contentOf, timeOf, type DiskFile } from './disk/disk-file.ts'
 import { isOfPackages, walk } from './disk/walk.ts'
-import type { DiskFile } from './disk/disk-file.ts'
 import { checkDiskTwins } from './disk/disk-twins.ts'
 import { translating } from './disk/file-system-error.ts'
-import type { Journal } from './commit/journal.ts'
-import { changeIndex, indexedTwins, readSequence } from './index-file/known-files.ts'
-import type { IndexTables, NotedFile } from './index-file/known-files.ts'
+import {
+  changeIndex,
+  indexedTwins,
+  readSequence,
+  type IndexTables,
+  type NotedFile,
+} from './index-file/known-files.ts'
 import type { SyncParts } from './commit/note-files.ts'
 import { lookAt } from './disk/read-version.ts'
-import { readDecided, readJournal } from './commit/journal.ts'
+import { readDecided, readJournal, type Journal } from './commit/journal.ts'
 import { recover } from './commit/finish-commit.ts'
 
 type IndexedVersion = Parameters<IndexTables['change']>[0][number]

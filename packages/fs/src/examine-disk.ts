@@ -1,11 +1,18 @@
-import { MemoryError } from '@sheaf/core'
-import type { Clock, Diagnosis, DoctorOptions, Finding, Scope, SyncOptions, SyncReport } from '@sheaf/core'
-import { MissingFilesError } from './commit/note-files.ts'
+import {
+  MemoryError,
+  type Clock,
+  type Diagnosis,
+  type DoctorOptions,
+  type Finding,
+  type Scope,
+  type SyncOptions,
+  type SyncReport,
+} from '@sheaf/core'
+import { MissingFilesError, type SyncParts } from './commit/note-files.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
 import { contentOf, readDiskFile } from './disk/disk-file.ts'
 import { readJournal } from './commit/journal.ts'
 import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './index-file/known-files.ts'
-import type { SyncParts } from './commit/note-files.ts'
 import { recover, sweep } from './commit/finish-commit.ts'
 import { isKeptName, writeTemporaryFile } from './commit/temporary-file.ts'
 import { hasOtherEnding, isOfPackages } from './disk/walk.ts'

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { MemoryError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsMade, failAt, patchFileSystem, restoreFileSystem } from './__fixtures__/fail-at-call.ts'
-import type { Fault } from './__fixtures__/fail-at-call.ts'
+import {
+  callsMade,
+  failAt,
+  patchFileSystem,
+  restoreFileSystem,
+  type Fault,
+} from './__fixtures__/fail-at-call.ts'
 import { contentsOf, found, openNotes } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 

@@ -1,25 +1,34 @@
-import { MemoryError } from '@sheaf/core'
-import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
-import { checkOptions, STORE_DEFAULTS, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
+import {
+  MemoryError,
+  type OpenOptions,
+  type Residue,
+  type Storage,
+  type StorageAdapter,
+  type SyncOptions,
+} from '@sheaf/core'
+import {
+  checkOptions,
+  STORE_DEFAULTS,
+  checkValue,
+  refuse,
+  type OptionNames,
+  type StoreRules,
+} from '@sheaf/core/adapter'
 import { storageErrors, adapterOptions, createIndexTables, Lifetime } from '@sheaf/sql'
 import { databaseFile } from '@sheaf/sql/file'
 import { sqliteFile } from '@sheaf/sqlite'
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { MissingFilesError } from './commit/note-files.ts'
-import type { ConfirmDeletions } from './commit/note-files.ts'
+import { MissingFilesError, type ConfirmDeletions } from './commit/note-files.ts'
 import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
-import { DiskIndex } from './index-file/disk-index.ts'
-import type { OpenIndexOptions } from './index-file/disk-index.ts'
+import { DiskIndex, type OpenIndexOptions } from './index-file/disk-index.ts'
 import { readDiskSnapshot } from './disk-snapshot.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk, examineGitAttributes } from './examine-disk.ts'
 import { translateError, translating, codeOf } from './disk/file-system-error.ts'
-import { IndexDatabase } from './index-file/index-database.ts'
+import { IndexDatabase, type IndexDatabaseOptions } from './index-file/index-database.ts'
 import type { IndexTables } from './index-file/known-files.ts'
-import type { IndexDatabaseOptions } from './index-file/index-database.ts'
 import { recover, sweep } from './commit/finish-commit.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
 

@@ -1,6 +1,5 @@
 import type { ScopedMemory } from '@sheaf/memory'
-import { refusal, HEADERS, operation } from './operation.ts'
-import type { Call, Operation } from './operation.ts'
+import { refusal, HEADERS, operation, type Call, type Operation } from './operation.ts'
 import { about, text } from './schemas.ts'
 
 // Proxies end an idle answer, mostly after 30 seconds or more.

@@ -2,10 +2,8 @@ import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { byDocument } from './__fixtures__/by-document.ts'
-import type { CheckedHandler } from './__fixtures__/by-document.ts'
-import { createClient } from './client.ts'
-import type { RemoteMemory } from './client.ts'
+import { byDocument, type CheckedHandler } from './__fixtures__/by-document.ts'
+import { createClient, type RemoteMemory } from './client.ts'
 import { createHandler } from './index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')

@@ -1,11 +1,22 @@
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, FileStat, MemoryStore, SearchHit, SearchHits } from '@sheaf/core'
-import { checkDirectory, checkOptions, inTurns, storeOn, refuse } from '@sheaf/core/adapter'
-import type { CheckedChange } from '@sheaf/core/adapter'
+import {
+  MemoryError,
+  type AssembledContext,
+  type FileStat,
+  type MemoryStore,
+  type SearchHit,
+  type SearchHits,
+} from '@sheaf/core'
+import {
+  checkDirectory,
+  checkOptions,
+  inTurns,
+  storeOn,
+  refuse,
+  type CheckedChange,
+} from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
-import { readEvents, remoteError } from './remote-answers.ts'
-import type { RemoteChange } from './remote-answers.ts'
+import { readEvents, remoteError, type RemoteChange } from './remote-answers.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
 

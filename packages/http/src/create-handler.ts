@@ -12,11 +12,13 @@ import {
   objectOf,
   pathFields,
   queryOf,
+  type Call,
+  type ObjectSchema,
+  type Operation,
 } from './operation.ts'
 import { FILE_OPERATIONS } from './files.ts'
 import { inAnthropicForm, STORE_OPERATIONS } from './anthropic/stores.ts'
 import { openApiOf } from './schemas.ts'
-import type { Call, ObjectSchema, Operation } from './operation.ts'
 import { RECALL_OPERATIONS } from './recall.ts'
 
 /** The part of a memory that a request may use: one of `user`, `project`, `workspace` and `agent`. */

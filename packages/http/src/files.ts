@@ -1,11 +1,18 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Change, Commit, FileStat } from '@sheaf/core'
+import { contentHash, MemoryError, type Change, type Commit, type FileStat } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
-import { GATE_RULES, gatedStore } from '@sheaf/documents'
-import type { Revision } from '@sheaf/documents'
+import { GATE_RULES, gatedStore, type Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { instantIn, objectOf, whole, operation, pageWith, placeOf } from './operation.ts'
-import type { Call, Operation, PageInput } from './operation.ts'
+import {
+  instantIn,
+  objectOf,
+  whole,
+  operation,
+  pageWith,
+  placeOf,
+  type Call,
+  type Operation,
+  type PageInput,
+} from './operation.ts'
 import * as schemas from './schemas.ts'
 
 interface Listing extends PageInput {

@@ -1,10 +1,8 @@
 import { HTTP_STATUS, refuse } from '@sheaf/core/adapter'
-import { Validator } from '@cfworker/json-schema'
-import type { Schema } from '@cfworker/json-schema'
+import { Validator, type Schema } from '@cfworker/json-schema'
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import { ERROR_FIELDS } from './remote-answers.ts'
-import type { ErrorAnswer } from './remote-answers.ts'
+import { ERROR_FIELDS, type ErrorAnswer } from './remote-answers.ts'
 
 export interface Call<Input> {
   readonly scope: ScopedMemory

@@ -1,10 +1,17 @@
 import type { ScopedMemory } from '@sheaf/memory'
 import type { AssembleRequest, Message } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
-import { statementLines } from '@sheaf/documents'
-import type { RecordedMessage } from '@sheaf/documents'
-import { instantIn, objectOf, whole, operation, pageWith, placeOf } from './operation.ts'
-import type { Operation, PageInput } from './operation.ts'
+import { statementLines, type RecordedMessage } from '@sheaf/documents'
+import {
+  instantIn,
+  objectOf,
+  whole,
+  operation,
+  pageWith,
+  placeOf,
+  type Operation,
+  type PageInput,
+} from './operation.ts'
 import * as schemas from './schemas.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>

@@ -1,6 +1,13 @@
 import type { Schema } from '@cfworker/json-schema'
-import { objectOf, whole, pathFields, ERROR_CODES } from './operation.ts'
-import type { Fields, ObjectSchema, Operation } from './operation.ts'
+import {
+  objectOf,
+  whole,
+  pathFields,
+  ERROR_CODES,
+  type Fields,
+  type ObjectSchema,
+  type Operation,
+} from './operation.ts'
 
 /** The maximum number of items on a page: of a list, of a list with texts, and of a list of paths alone. */
 export const MOST_ITEMS: number = 200

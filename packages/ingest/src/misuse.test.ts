@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { LanguageModel } from '@sheaf/core'
+import { fixedClock, type LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { presentFacts } from './facts.ts'
 import { compress, createObservationIngester, summarize, summarizeConversation } from './index.ts'

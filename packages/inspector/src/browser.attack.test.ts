@@ -12,8 +12,8 @@ import {
   openFile,
   SCREENS,
   whySkipped,
+  type OpenedChromium,
 } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
 const HOSTILE = [
   '<img src=x onerror="window.ran = 1"><script>window.ran = 2</script>',

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import type { Page } from 'playwright-core'
 import {
@@ -14,8 +13,8 @@ import {
   openChromium,
   openFile,
   whySkipped,
+  type OpenedChromium,
 } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
 const SECRET = 'pelican'
 const QUESTION = `When does the ${SECRET} fly?`

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, idle, isMissing, openChromium, whySkipped } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
+import {
+  goTo,
+  idle,
+  isMissing,
+  openChromium,
+  whySkipped,
+  type OpenedChromium,
+} from './__fixtures__/open-chromium.ts'
 
 describe.skipIf(isMissing)(`a file in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium

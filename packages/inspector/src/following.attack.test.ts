@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, isMissing, openChromium, openFile, whySkipped } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
+import {
+  goTo,
+  isMissing,
+  openChromium,
+  openFile,
+  whySkipped,
+  type OpenedChromium,
+} from './__fixtures__/open-chromium.ts'
 
 describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium

@@ -1,16 +1,20 @@
-import { MemoryError } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTP_STATUS, checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
-import { createCursors, Fields, keyOfScope, scopeOf } from './routes/route.ts'
-import { createPasts } from './pasts.ts'
-import type { RunPast } from './pasts.ts'
+import {
+  createCursors,
+  Fields,
+  keyOfScope,
+  scopeOf,
+  type Route,
+  type InspectedMemory,
+} from './routes/route.ts'
+import { createPasts, type RunPast } from './pasts.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { createRecentPaths } from './routes/recent-chats.ts'
 import { readAhead, ROUTES } from './routes/routes.ts'
-import type { Route, InspectedMemory } from './routes/route.ts'
 
 /** Options of the inspector. */
 export interface InspectorOptions {

@@ -1,10 +1,8 @@
 import type { PastMemory } from '@sheaf/memory'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import { beginningOfDay, refuse } from '@sheaf/core/adapter'
-import type { StorageAdapter } from '@sheaf/core'
-import type { Fields, InspectedMemory, Scope } from './routes/route.ts'
 import { lastSequence } from './routes/changes.ts'
-import { keyOfScope } from './routes/route.ts'
+import { keyOfScope, type Fields, type InspectedMemory, type Scope } from './routes/route.ts'
 
 const DAY_MS = 86_400_000
 const MOST_PASTS = 3

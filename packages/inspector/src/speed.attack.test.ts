@@ -7,8 +7,8 @@ import {
   openChromium,
   openFile,
   whySkipped,
+  type OpenedChromium,
 } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
 // Of a memory, and of one with a hundred times as much. docs/decisions/0039-inspector.md has times.
 const FILES = [100, 10_000] as const

@@ -7,8 +7,15 @@ import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, idle, isMissing, openChromium, openFile, whySkipped } from './__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
+import {
+  goTo,
+  idle,
+  isMissing,
+  openChromium,
+  openFile,
+  whySkipped,
+  type OpenedChromium,
+} from './__fixtures__/open-chromium.ts'
 import { seedStories } from './__fixtures__/seed-stories.ts'
 
 describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () => {

@@ -1,9 +1,14 @@
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
-import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph'
-import type { BaseStore, LangGraphRunnableConfig } from '@langchain/langgraph'
-import { createAgent } from 'langchain'
-import type { ToolRuntime } from 'langchain'
+import {
+  END,
+  MessagesAnnotation,
+  START,
+  StateGraph,
+  type BaseStore,
+  type LangGraphRunnableConfig,
+} from '@langchain/langgraph'
+import { createAgent, type ToolRuntime } from 'langchain'
 import { expect, test } from 'vitest'
 import { calls, says } from './__fixtures__/answers.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'

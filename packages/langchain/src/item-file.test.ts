@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatItem, parseItem, directoryOf, itemPath } from './item-file.ts'
-import type { StoredItem } from './item-file.ts'
+import { formatItem, parseItem, directoryOf, itemPath, type StoredItem } from './item-file.ts'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { mulberry } from './__fixtures__/random.ts'
 

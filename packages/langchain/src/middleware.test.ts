@@ -1,10 +1,14 @@
-import { AIMessage, HumanMessage, RemoveMessage, SystemMessage } from '@langchain/core/messages'
-import type { BaseMessage } from '@langchain/core/messages'
+import {
+  AIMessage,
+  HumanMessage,
+  RemoveMessage,
+  SystemMessage,
+  type BaseMessage,
+} from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
 import { Command, MemorySaver } from '@langchain/langgraph'
-import { MemoryError } from '@sheaf/core'
-import type { AssembledContext, LanguageModel } from '@sheaf/core'
+import { MemoryError, type AssembledContext, type LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { sqlite } from '@sheaf/sqlite'

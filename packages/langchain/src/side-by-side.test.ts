@@ -1,5 +1,4 @@
-import { InMemoryStore } from '@langchain/langgraph-checkpoint'
-import type { BaseStore, Item, Operation } from '@langchain/langgraph-checkpoint'
+import { InMemoryStore, type BaseStore, type Item, type Operation } from '@langchain/langgraph-checkpoint'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { mulberry } from './__fixtures__/random.ts'

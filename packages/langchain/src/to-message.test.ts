@@ -1,5 +1,11 @@
-import { AIMessage, ChatMessage, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages'
-import type { BaseMessage } from '@langchain/core/messages'
+import {
+  AIMessage,
+  ChatMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+  type BaseMessage,
+} from '@langchain/core/messages'
 import { expect, test } from 'vitest'
 import { messageForm, toMessage } from './to-message.ts'
 

@@ -1,7 +1,6 @@
 import { openOptions } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
-import { MemoryError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { libsql } from './libsql.ts'

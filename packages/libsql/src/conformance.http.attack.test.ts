@@ -1,6 +1,5 @@
 import { AT_A_SERVER } from '@sheaf/adapter-tests'
-import { plainFetch } from '@sheaf/libsql-server'
-import type { LibsqlServer } from '@sheaf/libsql-server'
+import { plainFetch, type LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
 import { places, run } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'

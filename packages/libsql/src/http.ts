@@ -2,12 +2,18 @@ import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createSqlStorage } from '@sheaf/sql'
 import { createCallTimeout } from './server/call-timeout.ts'
 import { openHttpConnection } from './server/http-connection.ts'
-import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
-import { createRemoteDatabase } from './server/remote-database.ts'
-import type { RemoteDatabase } from './server/remote-database.ts'
+import { createRemoteDatabase, type RemoteDatabase } from './server/remote-database.ts'
 import { serverParts } from './server/server-parts.ts'
 import { checkOptions, refuse } from '@sheaf/core/adapter'
-import { parseRemoteAddress, checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
+import {
+  parseRemoteAddress,
+  checkServer,
+  checkShared,
+  SERVER_OPTION_NAMES,
+  type RemoteAddress,
+  type LibsqlHttpOptions,
+  type SharedSettings,
+} from './server/server-options.ts'
 
 /**
  * Memory on a libSQL server, over HTTP only: `libsql({ url: 'libsql://...', authToken })` for browsers,

@@ -5,11 +5,12 @@ import {
   checkServer,
   checkShared,
   SERVER_OPTION_NAMES,
+  type RemoteAddress,
+  type LibsqlHttpOptions,
+  type SharedSettings,
 } from './server/server-options.ts'
-import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { adapterOptions } from '@sheaf/sql'
-import type { RemoteAddress, LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
-import type { OptionNames } from '@sheaf/core/adapter'
 import type { ReplicaOptions } from './replica/replica.ts'
 
 export type Address =

@@ -2,8 +2,7 @@ import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { closedPort } from './__fixtures__/tcp-proxy.ts'
-import { libsql } from './libsql.ts'
-import type { LibsqlOptions } from './libsql.ts'
+import { libsql, type LibsqlOptions } from './libsql.ts'
 
 const SECRET = 'eyJ-a-secret-token'
 

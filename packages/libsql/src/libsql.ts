@@ -2,15 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { openFileDatabase } from './file/file-database.ts'
-import { libsqlSettings } from './libsql-options.ts'
-import type { LibsqlOptions, Settings } from './libsql-options.ts'
+import { libsqlSettings, type LibsqlOptions, type Settings } from './libsql-options.ts'
 import { openReplica } from './replica/replica.ts'
-import { serverParts } from './server/server-parts.ts'
-import type { StorageParts } from './server/server-parts.ts'
+import { serverParts, type StorageParts } from './server/server-parts.ts'
 import { openHttpConnection } from './server/http-connection.ts'
 import type { RemoteAddress } from './server/server-options.ts'
-import { createRemoteDatabase } from './server/remote-database.ts'
-import type { RemoteDatabase, RemoteDatabaseOptions } from './server/remote-database.ts'
+import {
+  createRemoteDatabase,
+  type RemoteDatabase,
+  type RemoteDatabaseOptions,
+} from './server/remote-database.ts'
 import { openWebSocketConnection } from './server/websocket-connection.ts'
 
 export type { LibsqlOptions } from './libsql-options.ts'

@@ -1,6 +1,5 @@
 import type { AssembledContext, AssembleRequest } from '@sheaf/core'
-import { sdkForm } from '@sheaf/memory/integration'
-import type { PromptMemory } from '@sheaf/memory/integration'
+import { sdkForm, type PromptMemory } from '@sheaf/memory/integration'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { promptWithMemory as assemblePrompt } from './memory-processor.ts'

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { noNetwork } from './__fixtures__/no-network.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { conversationOf } from './__fixtures__/remembering-agent.ts'
-import { scriptedModel } from './__fixtures__/scripted-model.ts'
-import type { Step } from './__fixtures__/scripted-model.ts'
+import { scriptedModel, type Step } from './__fixtures__/scripted-model.ts'
 import { memoryTools } from './memory-tools.ts'
 
 noNetwork()

@@ -1,8 +1,7 @@
 import { fixedClock, MemoryError, scopedStore, systemClock } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { createMemory } from './index.ts'
-import type { Memory, MemoryOptions } from './index.ts'
+import { createMemory, type Memory, type MemoryOptions } from './index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 const open = (options: Partial<MemoryOptions> = {}): Promise<Memory> =>

@@ -1,6 +1,5 @@
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
-import { systemClock } from '@sheaf/core'
-import type { Storage, StorageAdapter } from '@sheaf/core'
+import { systemClock, type Storage, type StorageAdapter } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { createMemory } from './create-memory.ts'

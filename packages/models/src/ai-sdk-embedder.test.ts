@@ -1,5 +1,4 @@
-import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
-import type { EmbeddingModelV2 } from '@ai-sdk/provider'
+import { APICallError, LoadAPIKeyError, type EmbeddingModelV2 } from '@ai-sdk/provider'
 import { MockEmbeddingModelV3, MockEmbeddingModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { failure, refusal } from './__fixtures__/failure.ts'

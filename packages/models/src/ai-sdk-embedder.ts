@@ -1,12 +1,15 @@
-import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse, type OptionNames } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkCount, checkDimensions, checkTimeout } from './shared/check-options.ts'
-import { batchEmbedder, toVectors } from './shared/answers.ts'
-import type { TextRules } from './shared/answers.ts'
+import { batchEmbedder, toVectors, type TextRules } from './shared/answers.ts'
 import { withDeadline } from './shared/guard.ts'
-import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
-import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
+import {
+  checkModel,
+  copyProviderOptions,
+  aiSdkError,
+  type AiSdkEmbeddingModel,
+  type AiSdkProviderOptions,
+} from './ai-sdk-types.ts'
 
 /** Options of an embedding model of the AI SDK. */
 interface AiSdkEmbedderOptions extends TextRules {

@@ -1,8 +1,8 @@
-import { APICallError } from '@ai-sdk/provider'
-import type {
-  LanguageModelV2,
-  LanguageModelV3GenerateResult,
-  LanguageModelV4GenerateResult,
+import {
+  APICallError,
+  type LanguageModelV2,
+  type LanguageModelV3GenerateResult,
+  type LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider'
 import type { Message } from '@sheaf/core'
 import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'

@@ -1,11 +1,15 @@
-import { MemoryError } from '@sheaf/core'
-import type { LanguageModel, TokenUsage, ToolCall, Message } from '@sheaf/core'
+import { MemoryError, type LanguageModel, type TokenUsage, type ToolCall, type Message } from '@sheaf/core'
 import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkChat, checkTimeout, checkTemperature, textsOf } from './shared/check-options.ts'
 import { finishAnswer } from './shared/answers.ts'
 import { withDeadline } from './shared/guard.ts'
-import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
-import { checkModel, copyProviderOptions, aiSdkError } from './ai-sdk-types.ts'
+import {
+  checkModel,
+  copyProviderOptions,
+  aiSdkError,
+  type AiSdkLanguageModel,
+  type AiSdkProviderOptions,
+} from './ai-sdk-types.ts'
 
 interface AiSdkModelOptions {
   /** Not sent by default: reasoning models refuse it. */

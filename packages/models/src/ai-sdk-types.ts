@@ -1,7 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { isRecord, refuse } from '@sheaf/core/adapter'
-import { quote, codeOf, safeCause, isRetryableStatus, retryAfter } from './shared/guard.ts'
-import type { Guard } from './shared/guard.ts'
+import { quote, codeOf, safeCause, isRetryableStatus, retryAfter, type Guard } from './shared/guard.ts'
 
 /** JSON, as in the options of a provider. */
 type AiSdkJson = null | string | number | boolean | { [key: string]: AiSdkJson } | AiSdkJson[]

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Change } from '@sheaf/core'
 import type { AgentInputItem } from '@openai/agents-core'
-import type { Change } from '@sheaf/core'
 
 /** Characters of such a file: at most 600 kB of UTF-8, which every storage accepts. */
 const PIECE_CHARACTERS = 200_000

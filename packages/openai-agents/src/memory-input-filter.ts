@@ -1,6 +1,13 @@
 import type { CallModelInputFilter, AgentInputItem } from '@openai/agents-core'
-import { assemblePrompt, checkPromptMemory, promptSettings, splitTurns } from '@sheaf/memory/integration'
-import type { PromptForm, PromptMemory, PromptOptions } from '@sheaf/memory/integration'
+import {
+  assemblePrompt,
+  checkPromptMemory,
+  promptSettings,
+  splitTurns,
+  type PromptForm,
+  type PromptMemory,
+  type PromptOptions,
+} from '@sheaf/memory/integration'
 import { fieldsOf, isOfUser, toMessage, withOutput } from './agent-item.ts'
 
 const MIN_WINDOW_ITEMS = 200

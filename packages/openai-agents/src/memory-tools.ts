@@ -1,10 +1,7 @@
-import { tool } from '@openai/agents-core'
-import type { Tool } from '@openai/agents-core'
-import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { tool, type Tool } from '@openai/agents-core'
+import { checkOptions, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
-import { createMemoryTools } from '@sheaf/tools'
-import type { MemoryToolsOptions, MemoryToolTypes } from '@sheaf/tools'
+import { createMemoryTools, type MemoryToolsOptions, type MemoryToolTypes } from '@sheaf/tools'
 
 export interface AgentToolsOptions extends MemoryToolsOptions {
   /**

@@ -1,5 +1,4 @@
-import { Agent, Runner, tool } from '@openai/agents-core'
-import type { ModelInputData } from '@openai/agents-core'
+import { Agent, Runner, tool, type ModelInputData } from '@openai/agents-core'
 import { assistantMessage, functionCall, modelError, ScriptedModel } from '@openai/agents-core/testing'
 import type { AssembledContext } from '@sheaf/core'
 import { expect, test } from 'vitest'

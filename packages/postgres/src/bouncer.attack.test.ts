@@ -2,8 +2,7 @@ import { openOptions, rejection, until } from '@sheaf/adapter-tests'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import { beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withDebian } from './__fixtures__/server.ts'
-import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres.ts'
+import { postgres, type PostgresOptions } from './postgres.ts'
 
 withDebian('behind PgBouncer', () => {
   const { startDebian, startBouncer } = servers()

@@ -1,7 +1,6 @@
 import type { Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import { Examination, examineFiles } from '@sheaf/sql'
-import { examineSchema, postgresTables } from './examine-schema.ts'
-import type { ExaminedParts } from './examine-schema.ts'
+import { examineSchema, postgresTables, type ExaminedParts } from './examine-schema.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { FileIndexer } from './files/make-commit.ts'
 import { SCHEMA_VERSION } from './tables.ts'

@@ -1,11 +1,9 @@
-import type { Examination, examineFiles } from '@sheaf/sql'
 import { functions } from './functions.ts'
 import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from './tables.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { Clock } from '@sheaf/core'
-import { rangesOf } from '@sheaf/sql'
-import { chunkJson, writeIndex } from './files/make-commit.ts'
-import type { SyncParts } from './files/make-commit.ts'
+import { rangesOf, type Examination, type examineFiles } from '@sheaf/sql'
+import { chunkJson, writeIndex, type SyncParts } from './files/make-commit.ts'
 
 interface Seen {
   readonly tables: Readonly<Record<string, readonly string[]>>

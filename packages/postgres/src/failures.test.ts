@@ -1,12 +1,10 @@
 import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
-import { MemoryError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
-import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres.ts'
+import { postgres, type PostgresOptions } from './postgres.ts'
 
 const SECRET = 's3cret-passphrase'
 

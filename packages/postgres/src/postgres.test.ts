@@ -3,8 +3,7 @@ import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { contentHash, MemoryError } from '@sheaf/core'
 import { portOf, readAll } from '@sheaf/core/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgres } from './postgres.ts'
-import type { PostgresOptions } from './postgres.ts'
+import { postgres, type PostgresOptions } from './postgres.ts'
 import type { PostgresPool } from './server/send-statement.ts'
 
 describe('options', () => {

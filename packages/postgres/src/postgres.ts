@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { STORE_DEFAULTS, systemTimer, checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
+import {
+  STORE_DEFAULTS,
+  systemTimer,
+  checkOptions,
+  checkValue,
+  refuse,
+  type OptionNames,
+  type StoreRules,
+} from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
 import { diagnose, scrubTables } from './diagnose.ts'
@@ -8,10 +16,8 @@ import { syncIndex } from './files/make-commit.ts'
 import { migrate } from './tables.ts'
 import { postgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
-import { ownPool } from './server/send-statement.ts'
+import { ownPool, type PostgresPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
-import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import type { PostgresPool } from './server/send-statement.ts'
 
 type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 

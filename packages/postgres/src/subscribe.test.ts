@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import { systemTimer } from '@sheaf/core/adapter'
-import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { fixedClock, type Embedder } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as retrieval from './index.ts'
 

@@ -1,6 +1,5 @@
 import { approximateTokens, lineChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock, scopedStore } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { fixedClock, scopedStore, type Storage } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { hybridRetriever } from './retrievers/hybrid-retriever.ts'

@@ -39,9 +39,11 @@ export const fileChecksum = {
   },
 }
 
+/** The shown data of a chunk, with the path of its file. */
 type ShownChunk = Readonly<Record<'path' | 'headings' | 'marks' | 'textHash' | 'text', string>> &
   Readonly<Record<'lineStart' | 'lineEnd', number>>
 
+/** The checksum of a chunk's row; negative as for a file. */
 export function chunkChecksum(chunk: ShownChunk): number {
   const { path, lineStart, lineEnd, headings, marks, textHash, text } = chunk
   const before = [path, `${lineStart} ${lineEnd}`, headings, marks, textHash]
@@ -146,17 +148,20 @@ export const DAMAGED: Degradation = {
   message: 'A part of the index is damaged and is left out of the answer. Run doctor({ repair: true }).',
 }
 
+/** Results without damaged rows. */
 export interface SoundRows {
   readonly results: SqlRow[][]
   /** Ids of the chunks that were left out; 0, which no chunk has, means damaged vectors. */
   readonly damaged: Set<unknown>
 }
 
+/** Removes candidates whose shown data is not the data that was indexed. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
   const damaged = damagedRows(results.flat())
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
+/** The ids of such candidates. */
 export function damagedRows(rows: readonly object[]): Set<unknown> {
   const damaged = (rows as readonly Readonly<Record<string, unknown>>[]).filter((row) => !isSoundRow(row))
   return new Set(damaged.map(({ id }) => id))

@@ -1,6 +1,5 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
-import { checkObject, checkPart } from '@sheaf/core/adapter'
-import type { StoreRules } from '@sheaf/core/adapter'
+import { checkObject, checkPart, type StoreRules } from '@sheaf/core/adapter'
 import { adapterOptions } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
@@ -8,13 +7,13 @@ import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/schema.ts'
 import { readSnapshot, snapshotSource } from './read-snapshot.ts'
-import { query } from './engine/statement.ts'
-import type { SqlDatabase } from './engine/statement.ts'
+import { query, type SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
 import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
+/** The parts of a storage over SQL. */
 export interface SqlStorageOptions extends StoreRules {
   /** Owned by the storage: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase

@@ -1,10 +1,8 @@
 // For adapters with a database file: code that needs Node's file system, and that no browser loads.
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { query } from './engine/statement.ts'
-import type { SqlDatabase } from './engine/statement.ts'
-import { createFileGuard } from './file/file-guard.ts'
-import type { FileGuard, GuardedConnection } from './file/file-guard.ts'
+import { query, type SqlDatabase } from './engine/statement.ts'
+import { createFileGuard, type FileGuard, type GuardedConnection } from './file/file-guard.ts'
 
 // 8 MB. In a smaller database no statement of an examination takes as long as the start of a thread.
 const ASIDE_PAGES = 2048

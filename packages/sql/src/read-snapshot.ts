@@ -1,11 +1,8 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { fileChecksum, isChecksum } from './checksum.ts'
-import { follows, placeOf, readLogState } from './search/change-log.ts'
-import type { LogPlace } from './search/change-log.ts'
-import type { SqlDatabase } from './engine/statement.ts'
-import { atMost, read, rowsOf, sql, statement } from './engine/statement.ts'
+import { follows, placeOf, readLogState, type LogPlace } from './search/change-log.ts'
+import { atMost, read, rowsOf, sql, statement, type SqlDatabase } from './engine/statement.ts'
 
 /**
  * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
@@ -15,6 +12,7 @@ const SNAPSHOT = {
   bytes: 1_048_576,
   files: 200,
   looks: 20,
+  /** Versions per request. */
   rows: 2000,
 } as const
 
@@ -26,6 +24,7 @@ interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
+/** A version with its text. */
 interface FileRow extends VersionRow {
   readonly checksum: number
   readonly content: string
@@ -36,6 +35,7 @@ interface ChangedRow extends Omit<FileRow, 'path' | 'content'> {
   readonly content: string | null
 }
 
+/** Reads a snapshot's data: the tables of files, and the log of their changes. */
 export interface SnapshotSource<Place> {
   /** The current place in the log; undefined if there is none. */
   place(): Promise<Place | undefined>
@@ -112,6 +112,7 @@ class Told {
     return file?.id === row.id && file.version === versionOf(row)
   }
 
+  /** The ids of files that are not in `there`. */
   without(there: ReadonlySet<number>): number[] {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
@@ -195,6 +196,7 @@ interface BatchLimits {
   readonly bytes: number
 }
 
+/** Groups files into batches, in order. */
 export function batchesOf<File extends { readonly size: number }>(
   files: readonly File[],
   most: BatchLimits,

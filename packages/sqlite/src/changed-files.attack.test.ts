@@ -18,8 +18,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { MemoryError, systemClock } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, systemClock, type Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'

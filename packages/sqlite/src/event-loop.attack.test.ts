@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { systemClock } from '@sheaf/core'
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { systemClock, type OpenOptions, type Storage } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stallOf } from './__fixtures__/event-loop-stall.ts'

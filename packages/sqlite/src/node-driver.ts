@@ -1,6 +1,5 @@
 // The worker loads this file too: it imports no package.
-import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** The part of better-sqlite3's Database that Sheaf uses. Any object with these methods is accepted. */
 export interface BetterSqlite3Database {
@@ -17,6 +16,7 @@ export interface BetterSqlite3Database {
   close(): unknown
 }
 
+/** The part of better-sqlite3's Statement that Sheaf uses. */
 export interface BetterSqlite3Statement {
   /** True for a statement that returns rows. */
   readonly reader: boolean

@@ -1,7 +1,6 @@
 import type { BetterSqlite3Database, BetterSqlite3Statement } from './node-driver.ts'
 import type { OpenDatabase } from './load-driver.ts'
-import { MEMORY_FILE } from './sqlite-settings.ts'
-import type { SqliteSettings } from './sqlite-settings.ts'
+import { MEMORY_FILE, type SqliteSettings } from './sqlite-settings.ts'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 
 /** Prepared statements per connection. Sheaf has fewer, so this is only a safety limit. */

@@ -1,8 +1,6 @@
-import { checkOptions } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
-import type { SqlDatabase } from '@sheaf/sql'
+import { checkOptions, type OptionNames } from '@sheaf/core/adapter'
 import { databaseFile } from '@sheaf/sql/file'
-import { loadDriver } from './load-driver.ts'
+import { loadDriver, type OpenDatabase } from './load-driver.ts'
 import {
   abandonConnection,
   checkpoint,
@@ -12,17 +10,22 @@ import {
   vacuum,
   createQueryRunner,
 } from './open-connection.ts'
-import { checkFile, claimFile, MEMORY_FILE, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
-import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
+import {
+  checkFile,
+  claimFile,
+  MEMORY_FILE,
+  sqliteSettings,
+  workerTimeout,
+  type DriverName,
+  type WorkerOptions,
+} from './sqlite-settings.ts'
 import { openSqliteLock } from './sqlite-lock.ts'
 import { translateError } from './translate-error.ts'
-import { WorkerDatabase } from './worker/worker-database.ts'
-import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
+import { WorkerDatabase, type WorkerDatabaseOptions } from './worker/worker-database.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { storageErrors, gate } from '@sheaf/sql'
+import { storageErrors, gate, type SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
-import type { OpenDatabase } from './load-driver.ts'
 import { MemoryError } from '@sheaf/core'
 
 /** The longest time that an examination waits for one statement in a thread, in milliseconds. */

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { adapterOptions, claimDatabase } from '@sheaf/sql'
-import { checkOptions, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, checkValue, refuse, type OptionNames } from '@sheaf/core/adapter'
 import type { BetterSqlite3Database } from './node-driver.ts'
 
 /** The engine name of each driver, for claims of database files. */

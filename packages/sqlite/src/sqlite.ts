@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, refuse } from '@sheaf/core/adapter'
-import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { storageErrors, adapterOptions, createSqlStorage } from '@sheaf/sql'
-import type { SqlDatabase } from '@sheaf/sql'
+import { MemoryError, type OpenOptions, type Storage, type StorageAdapter } from '@sheaf/core'
+import { checkOptions, refuse, type OptionNames, type StoreRules } from '@sheaf/core/adapter'
+import { storageErrors, adapterOptions, createSqlStorage, type SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './node-driver.ts'
 import { sqliteFile, openDatabase, createSqliteDatabase } from './open-sqlite-database.ts'
 import { configure } from './open-connection.ts'
@@ -15,12 +12,14 @@ import {
   MEMORY_FILE,
   sqliteSettings,
   workerTimeout,
+  type DriverName,
+  type WorkerOptions,
 } from './sqlite-settings.ts'
-import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
 type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
 
+/** Options of both kinds of `sqlite()`. */
 interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
    * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure

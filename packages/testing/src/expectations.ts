@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Change, MemoryStore, Storage } from '@sheaf/core'
+import { MemoryError, type Change, type MemoryStore, type Storage } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex, LoggedChanges } from '@sheaf/core/adapter'
 import type { TestRunner } from './storage-suite-options.ts'
 

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Commit } from '@sheaf/core'
+import { MemoryError, type Commit } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

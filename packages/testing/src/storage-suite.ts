@@ -1,6 +1,5 @@
 import type { StorageSuiteOptions, TestRunner } from './storage-suite-options.ts'
-import { Exceptions, topicOf } from './topic.ts'
-import type { Topic } from './topic.ts'
+import { Exceptions, topicOf, type Topic } from './topic.ts'
 import { abort } from './topics/operation/abort.ts'
 import { append, deletion } from './topics/store/append.ts'
 import { candidates } from './topics/search/candidates.ts'

@@ -1,9 +1,7 @@
-import { refuse } from '@sheaf/core/adapter'
-import { fixedClock } from '@sheaf/core'
+import { refuse, type SearchIndex } from '@sheaf/core/adapter'
+import { fixedClock, type FixedClock, type OpenOptions, type MemoryStore, type Storage } from '@sheaf/core'
 import { shown } from './expectations.ts'
 import { paragraphChunker, wordAnalyser } from './simple-parts.ts'
-import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
-import type { SearchIndex } from '@sheaf/core/adapter'
 import type {
   AppendTask,
   Damage,

@@ -1,11 +1,9 @@
-import { Validator } from '@cfworker/json-schema'
-import type { Schema } from '@cfworker/json-schema'
+import { Validator, type Schema } from '@cfworker/json-schema'
 import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openMemory } from './__fixtures__/open-memory.ts'
 import { succeed } from './__fixtures__/call.ts'
-import { createMemoryTools, memoryGuidance } from './index.ts'
-import type { MemoryToolsOptions } from './index.ts'
+import { createMemoryTools, memoryGuidance, type MemoryToolsOptions } from './index.ts'
 import type { ObjectSchema } from './memory-tools.ts'
 
 const parameters = {

@@ -1,13 +1,18 @@
-import { checkOptions, OPTION_NAMES, checkFunctions, checkObject, refuse } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  OPTION_NAMES,
+  checkFunctions,
+  checkObject,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withEnding } from './files/check-place.ts'
 import { inputChecker, resultOf } from './check-input.ts'
 import type { MemoryTool, ObjectSchema, ToolResult, MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
 import { failureOf } from './tool-error.ts'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { secretScanner } from '@sheaf/documents'
-import type { GateOptions } from '@sheaf/documents'
+import { secretScanner, type GateOptions } from '@sheaf/documents'
 
 export interface ToolContext {
   /** The memory of a user, a project, a workspace or the agent. */

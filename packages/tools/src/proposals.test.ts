@@ -1,5 +1,4 @@
-import { renderDiff } from '@sheaf/documents'
-import type { Proposals } from '@sheaf/documents'
+import { renderDiff, type Proposals } from '@sheaf/documents'
 import type { Memory } from '@sheaf/memory'
 import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'

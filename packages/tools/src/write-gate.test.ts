@@ -1,6 +1,5 @@
-import type { GateOptions } from '@sheaf/documents'
 import { MemoryError } from '@sheaf/core'
-import { secretScanner } from '@sheaf/documents'
+import { secretScanner, type GateOptions } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { fail, succeed } from './__fixtures__/call.ts'
 import { openMemory } from './__fixtures__/open-memory.ts'

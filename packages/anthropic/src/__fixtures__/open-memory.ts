@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import { fixedClock, type StorageAdapter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
 /** The storages that the tests run on. */

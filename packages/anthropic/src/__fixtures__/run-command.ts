@@ -1,5 +1,4 @@
-import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory'
-import type { MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
+import { betaMemoryTool, type MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
 import type { BetaMemoryTool20250818Command } from '@anthropic-ai/sdk/resources/beta'
 
 /** A command of a model. */

@@ -5,8 +5,7 @@ import { expectChunks } from '../__fixtures__/expect-chunks.ts'
 import { expectLinear, HOSTILE } from '../__fixtures__/expect-linear.ts'
 import { markdownText } from '../__fixtures__/markdown-text.ts'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
-import { headingChunker } from './heading-chunker.ts'
-import type { HeadingChunkerOptions } from './heading-chunker.ts'
+import { headingChunker, type HeadingChunkerOptions } from './heading-chunker.ts'
 import { tiktokenCounter } from '../tiktoken.ts'
 
 const characters: TokenCounter = { id: 'characters', count: (text) => text.length, truncate: (text) => text }

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { Clock } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { fixedClock, type Clock } from '@sheaf/core'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { runCli } from '../index.ts'
 import { parseStoreAddress } from '../session/store-address.ts'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { Json } from '../output.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 
 export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
 

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isRecord } from '@sheaf/core/adapter'
-import type { CliEnvironment } from '../cli-environment.ts'
-import { readText } from '../cli-environment.ts'
-import { parsedJson } from '../output.ts'
-import type { Json } from '../output.ts'
+import { readText, type CliEnvironment } from '../cli-environment.ts'
+import { parsedJson, type Json } from '../output.ts'
 import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from './agent-formats.ts'
 import type { HookRequest } from './run-hook.ts'
 

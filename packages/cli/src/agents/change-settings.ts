@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import type { StdioOptions } from 'node:child_process'
+import { execFileSync, type StdioOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rmdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { CliEnvironment } from '../cli-environment.ts'
-import { hookArguments } from './agent-formats.ts'
-import type { AgentName, HookCommand } from './agent-formats.ts'
+import { hookArguments, type AgentName, type HookCommand } from './agent-formats.ts'
 import { ownFiles } from './own-files.ts'
-import { blockFile } from './own-parts.ts'
-import type { OwnFile } from './own-parts.ts'
+import { blockFile, type OwnFile } from './own-parts.ts'
 import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
 import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
-import { removeEmptyFolders, replaceFile, settingsText, textOf } from './settings-file.ts'
-import type { Remembered } from './settings-file.ts'
+import { removeEmptyFolders, replaceFile, settingsText, textOf, type Remembered } from './settings-file.ts'
 
 interface SettingsRequest {
   readonly agent: AgentName

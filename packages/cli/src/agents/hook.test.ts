@@ -3,8 +3,7 @@ import { access, appendFile, mkdir, readdir, readFile, stat, truncate, writeFile
 import { join } from 'node:path'
 import { approximateTokens } from '@sheaf/chunker'
 import { describe, expect, test } from 'vitest'
-import { runInFolder } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import { runInFolder, type Folder } from '../__fixtures__/run-in-folder.ts'
 import type { AgentName, HookEvent } from './agent-formats.ts'
 import { MOST_BYTES, readLastWords } from './last-words.ts'
 

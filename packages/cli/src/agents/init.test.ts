@@ -4,10 +4,8 @@ import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } f
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { runInFolder } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
-import { AGENTS } from './agent-formats.ts'
-import type { AgentName } from './agent-formats.ts'
+import { runInFolder, type Folder } from '../__fixtures__/run-in-folder.ts'
+import { AGENTS, type AgentName } from './agent-formats.ts'
 
 const SETTINGS: Readonly<Record<AgentName, { readonly project: string; readonly home: string }>> = {
   'claude-code': { project: '.claude/settings.local.json', home: '.claude/settings.json' },

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
-import { objectOf, parsedJson } from '../output.ts'
-import type { Json } from '../output.ts'
+import { objectOf, parsedJson, type Json } from '../output.ts'
 import { wordsOf } from './own-words.ts'
 
 interface LastWords {

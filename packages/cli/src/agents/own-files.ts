@@ -1,10 +1,14 @@
 import { join } from 'node:path'
-import { objectOf } from '../output.ts'
-import type { Json } from '../output.ts'
-import { AGENT_FORMATS, isOwnEntry, serverArguments, shellText } from './agent-formats.ts'
-import type { AgentName, HookCommand } from './agent-formats.ts'
-import { jsonFile, OWN_MARK, tomlFile, wholeFile } from './own-parts.ts'
-import type { OwnFile } from './own-parts.ts'
+import { objectOf, type Json } from '../output.ts'
+import {
+  AGENT_FORMATS,
+  isOwnEntry,
+  serverArguments,
+  shellText,
+  type AgentName,
+  type HookCommand,
+} from './agent-formats.ts'
+import { jsonFile, OWN_MARK, tomlFile, wholeFile, type OwnFile } from './own-parts.ts'
 
 interface OwnPlace {
   /** The project, or the person's home. */

@@ -4,17 +4,19 @@ import { appendFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { UserMemory } from '@sheaf/memory'
-import { messageOf } from '../cli-environment.ts'
-import type { CliEnvironment } from '../cli-environment.ts'
+import { messageOf, type CliEnvironment } from '../cli-environment.ts'
 import type { Json } from '../output.ts'
-import { withSession } from '../session/session.ts'
-import type { GlobalOptions } from '../session/session.ts'
-import { AGENT_FORMATS, PROJECT_USER } from './agent-formats.ts'
-import type { AgentName, HookCall, HookEvent } from './agent-formats.ts'
+import { withSession, type GlobalOptions } from '../session/session.ts'
+import {
+  AGENT_FORMATS,
+  PROJECT_USER,
+  type AgentName,
+  type HookCall,
+  type HookEvent,
+} from './agent-formats.ts'
 import { readLastWords } from './last-words.ts'
 import { ownWords } from './own-words.ts'
-import { brief, recall } from './recalled.ts'
-import type { Recalled } from './recalled.ts'
+import { brief, recall, type Recalled } from './recalled.ts'
 import { ruleText } from './own-files.ts'
 import { hasEntries, replaceFile } from './settings-file.ts'
 import {
@@ -24,8 +26,8 @@ import {
   makeOwnFolder,
   openSessionFile,
   waitingEverywhere,
+  type Said,
 } from './session-file.ts'
-import type { Said } from './session-file.ts'
 
 const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }

@@ -13,10 +13,8 @@ import {
 import { dirname, resolve } from 'node:path'
 import { isRecord } from '@sheaf/core/adapter'
 import { UsageError } from '../cli-environment.ts'
-import { parsedJson } from '../output.ts'
-import type { Json } from '../output.ts'
-import { AGENT_FORMATS, isOwnEntry } from './agent-formats.ts'
-import type { AgentName } from './agent-formats.ts'
+import { parsedJson, type Json } from '../output.ts'
+import { AGENT_FORMATS, isOwnEntry, type AgentName } from './agent-formats.ts'
 
 export type Remembered = Readonly<Record<string, Note>>
 

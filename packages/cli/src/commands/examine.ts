@@ -1,8 +1,7 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
 import { EXIT_CODES } from '../cli-environment.ts'
-import { nameLine, oneLine, count } from '../output.ts'
-import type { Ink, Style } from '../output.ts'
+import { nameLine, oneLine, count, type Ink, type Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { statsOf } from './memory/memory.ts'
 

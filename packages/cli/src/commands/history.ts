@@ -1,13 +1,10 @@
-import type { Clock } from '@sheaf/core'
 import type { Revision, Proposals, ProposalSummary, renderDiff as RenderDiff } from '@sheaf/documents'
-import { table, memoryText, dateTime, oneLine } from '../output.ts'
-import type { Columns, Ink } from '../output.ts'
+import { table, memoryText, dateTime, oneLine, type Columns, type Ink } from '../output.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../parse-option.ts'
 import type { SheafCommand, Answer } from '../sheaf-command.ts'
 import { Option } from 'commander'
-import { neededScope } from '../session/session.ts'
-import type { Session } from '../session/session.ts'
-import { MemoryError } from '@sheaf/core'
+import { neededScope, type Session } from '../session/session.ts'
+import { MemoryError, type Clock } from '@sheaf/core'
 
 export function registerHistory(program: SheafCommand): void {
   const history = program

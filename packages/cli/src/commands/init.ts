@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { Argument, Option } from 'commander'
-import { AGENT_FORMATS, AGENTS, HOOK_EVENTS } from '../agents/agent-formats.ts'
-import type { AgentName, HookEvent } from '../agents/agent-formats.ts'
+import {
+  AGENT_FORMATS,
+  AGENTS,
+  HOOK_EVENTS,
+  type AgentName,
+  type HookEvent,
+} from '../agents/agent-formats.ts'
 import { answerHook } from '../agents/answer-hook.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES, type Folder } from '../__fixtures__/run-in-folder.ts'
 
 const ADA = ['--user', 'ada']
 const FACT = '- 2026-11-02 [home] Lives in Porto <!-- chats/trip.md#m1 2026-11-02T10:00:00Z -->'

@@ -1,10 +1,8 @@
 import { directoryId } from '@sheaf/core/adapter'
 import type { ScopedMemory, ForgetReceipt } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
-import { table, count, dateTime, nameLine, oneLine } from '../output.ts'
-import type { Style } from '../output.ts'
-import { neededScope } from '../session/session.ts'
-import type { Session } from '../session/session.ts'
+import { table, count, dateTime, nameLine, oneLine, type Style } from '../output.ts'
+import { neededScope, type Session } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
 const MOST_SHOWN = 60

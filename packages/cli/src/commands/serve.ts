@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { warnOfFailure, UsageError } from '../cli-environment.ts'
 import { httpGuard, parseListenAddress } from '../servers/access.ts'
 import type { Service } from '../servers/serve.ts'
-import type { GlobalOptions, Session } from '../session/session.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { Option } from 'commander'
 import type { ServerSettings } from '../servers/mcp-server.ts'
-import { neededScope } from '../session/session.ts'
+import { neededScope, type GlobalOptions, type Session } from '../session/session.ts'
 
 interface ServeFlags {
   readonly http?: string

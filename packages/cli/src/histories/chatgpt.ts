@@ -15,10 +15,10 @@ import {
   recordsOf,
   timeOf,
   unread,
+  type HistoryItem,
+  type LeftOut,
 } from './history.ts'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../output.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import { newestBranch, otherVersions, path as pathOf } from './reading/message-tree.ts'
 
 const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i

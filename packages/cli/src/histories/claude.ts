@@ -11,10 +11,12 @@ import {
   recordsOf,
   timeOf,
   unread,
+  type DocumentItem,
+  type HistoryItem,
+  type HistoryMessage,
+  type LeftOut,
 } from './history.ts'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { DocumentItem, HistoryItem, HistoryMessage, LeftOut } from './history.ts'
-import type { Json } from '../output.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
 
 /**

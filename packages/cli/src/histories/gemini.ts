@@ -1,8 +1,14 @@
 import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, notKept, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, HistoryMessage, LeftOut } from './history.ts'
-import type { Json } from '../output.ts'
+import {
+  elementsOf,
+  notKept,
+  timeOf,
+  unread,
+  type HistoryItem,
+  type HistoryMessage,
+  type LeftOut,
+} from './history.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 
 const BLOCKS = /<\/?(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|section|article|figure)\b[^>]*>/gi
 const NAMED =

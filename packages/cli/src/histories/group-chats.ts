@@ -1,10 +1,17 @@
-import type { ExportFile } from './reading/export-files.ts'
-import { elementsOf, fileName, marked, MOST_BYTES, notKept, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../output.ts'
+import {
+  elementsOf,
+  fileName,
+  marked,
+  MOST_BYTES,
+  notKept,
+  timeOf,
+  unread,
+  type HistoryItem,
+  type LeftOut,
+} from './history.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import type { Owner } from './memories.ts'
-import { textLines } from './reading/export-files.ts'
+import { textLines, type ExportFile } from './reading/export-files.ts'
 
 // The most characters of a file. A chat of several people becomes one file a month with a line for each
 // message, as WhatsApp writes them, and not a thread: no other person's words become the user's instructions.

@@ -2,18 +2,24 @@ import { MemoryError } from '@sheaf/core'
 import type { HISTORIES } from '../import/import-request.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
-import type { ExportFile } from './reading/export-files.ts'
 import { gemini, isOfGemini } from './gemini.ts'
 import { discord, isOfWhatsapp, slack, telegram, whatsapp } from './group-chats.ts'
-import { jsonLines, MOST_BYTES, notKept, OF_PROGRAMS, recordsOf, timeOf } from './history.ts'
-import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
-import type { HistoryItem, LeftOut, SaidMessage } from './history.ts'
-import type { Json } from '../output.ts'
+import {
+  jsonLines,
+  MOST_BYTES,
+  notKept,
+  OF_PROGRAMS,
+  recordsOf,
+  timeOf,
+  type HistoryItem,
+  type LeftOut,
+  type SaidMessage,
+} from './history.ts'
+import { listOf, objectOf, textOf, parsedJson, type Json } from '../output.ts'
 import { jsonElements } from './reading/json-elements.ts'
-import { letta, mcpMemory, mem0 } from './memories.ts'
-import type { Owner } from './memories.ts'
+import { letta, mcpMemory, mem0, type Owner } from './memories.ts'
 import { messages } from './messages.ts'
-import { textLines } from './reading/export-files.ts'
+import { textLines, type ExportFile } from './reading/export-files.ts'
 import { ownWords, wordsOf } from '../agents/own-words.ts'
 
 interface HistoryFormat {

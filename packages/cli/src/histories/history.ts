@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { MemoryError } from '@sheaf/core'
-import type { Clock, MemoryStore } from '@sheaf/core'
+import { MemoryError, type Clock, type MemoryStore } from '@sheaf/core'
 import type { History, Proposals, RecordedMessage } from '@sheaf/documents'
-import { jsonElements } from './reading/json-elements.ts'
-import type { JsonElement } from './reading/json-elements.ts'
-import type { ExportFile } from './reading/export-files.ts'
+import { jsonElements, type JsonElement } from './reading/json-elements.ts'
 import type { Version } from './reading/message-tree.ts'
-import { textLines } from './reading/export-files.ts'
-import { listOf, objectOf, parsedJson, textOf } from '../output.ts'
-import type { Json } from '../output.ts'
+import { textLines, type ExportFile } from './reading/export-files.ts'
+import { listOf, objectOf, parsedJson, textOf, type Json } from '../output.ts'
 
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }

@@ -1,10 +1,14 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
-import { transcripts, branches, createTranscript } from '@sheaf/documents'
-import type { Transcript, TranscriptMessage } from '@sheaf/documents'
+import {
+  transcripts,
+  branches,
+  createTranscript,
+  type Transcript,
+  type TranscriptMessage,
+} from '@sheaf/documents'
 import { asDryRun } from '../import/import-request.ts'
-import { THREAD_CHARACTERS } from './history.ts'
-import type { HistoryMessage, HistoryRequest } from './history.ts'
+import { THREAD_CHARACTERS, type HistoryMessage, type HistoryRequest } from './history.ts'
 
 // The messages of one commit.
 const MOST_MESSAGES = 500

@@ -1,20 +1,30 @@
 import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
-import { transcripts, createTranscript } from '@sheaf/documents'
+import { transcripts, createTranscript, type Transcript } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
-import type { Transcript } from '@sheaf/documents'
-import { batches, chatTree, MOST_CHARACTERS, plan } from './import-branches.ts'
-import type { ChatTree, KnownMessage } from './import-branches.ts'
+import {
+  batches,
+  chatTree,
+  MOST_CHARACTERS,
+  plan,
+  type ChatTree,
+  type KnownMessage,
+} from './import-branches.ts'
 import { InterruptedError } from '../cli-environment.ts'
 import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
-import { NOTHING_SAID, notKept, plain, shortId, THREAD_CHARACTERS, unread } from './history.ts'
-import type {
-  DocumentItem,
-  Fact,
-  HistoryItem,
-  HistoryMessage,
-  LeftOut,
-  HistoryReport,
-  HistoryRequest,
+import {
+  NOTHING_SAID,
+  notKept,
+  plain,
+  shortId,
+  THREAD_CHARACTERS,
+  unread,
+  type DocumentItem,
+  type Fact,
+  type HistoryItem,
+  type HistoryMessage,
+  type LeftOut,
+  type HistoryReport,
+  type HistoryRequest,
 } from './history.ts'
 import { importDocument, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'

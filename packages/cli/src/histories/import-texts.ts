@@ -2,8 +2,17 @@ import { contentHash } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { statementLines } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
-import { notKept, plain, unread } from './history.ts'
-import type { DocumentItem, Fact, HistoryItem, HistoryReport, HistoryRequest, LeftOut } from './history.ts'
+import {
+  notKept,
+  plain,
+  unread,
+  type DocumentItem,
+  type Fact,
+  type HistoryItem,
+  type HistoryReport,
+  type HistoryRequest,
+  type LeftOut,
+} from './history.ts'
 import type { TakenIn } from './taken-in.ts'
 
 interface Outcome {

@@ -11,11 +11,12 @@ import {
   recordsOf,
   timeOf,
   unread,
+  type Fact,
+  type HistoryItem,
+  type LeftOut,
 } from './history.ts'
 import { wordsOf } from '../agents/own-words.ts'
-import { listOf, objectOf, textOf, parsedJson } from '../output.ts'
-import type { Fact, HistoryItem, LeftOut } from './history.ts'
-import type { Json } from '../output.ts'
+import { listOf, objectOf, textOf, parsedJson, type Json } from '../output.ts'
 
 /** The user who gets the import: the named id, and a clock with the user's time zone. */
 export interface Owner {

@@ -1,11 +1,20 @@
 import { wordsOf } from '../agents/own-words.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import { digestOf, firstOf, jsonLines, notKept, OF_PROGRAMS, recordsOf, timeOf, unread } from './history.ts'
-import { listOf, objectOf, textOf } from '../output.ts'
-import type { HistoryItem, LeftOut, SaidMessage } from './history.ts'
-import type { Json } from '../output.ts'
-import { ofOthers } from './memories.ts'
-import type { Owner } from './memories.ts'
+import {
+  digestOf,
+  firstOf,
+  jsonLines,
+  notKept,
+  OF_PROGRAMS,
+  recordsOf,
+  timeOf,
+  unread,
+  type HistoryItem,
+  type LeftOut,
+  type SaidMessage,
+} from './history.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
+import { ofOthers, type Owner } from './memories.ts'
 
 type Role = 'user' | 'assistant'
 const ROLES: ReadonlyMap<string, Role> = new Map([

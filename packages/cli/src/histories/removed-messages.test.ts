@@ -1,8 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES, type Folder } from '../__fixtures__/run-in-folder.ts'
 import { contentHash } from '@sheaf/core'
 
 const role = (place: number, [user, assistant]: readonly [string, string]) =>

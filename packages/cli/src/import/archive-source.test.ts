@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { MemoryError } from '@sheaf/core'
-import { packTar } from 'modern-tar'
-import type { TarEntry, TarHeader } from 'modern-tar'
+import { packTar, type TarEntry, type TarHeader } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
-import { ARCHIVE_LIMITS, archiveSource } from './archive-source.ts'
-import type { ArchiveLimits } from './archive-source.ts'
+import { ARCHIVE_LIMITS, archiveSource, type ArchiveLimits } from './archive-source.ts'
 
 /** The text of these bytes, or the reason why they have none. */
 async function found(

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import type { ReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { MemoryError } from '@sheaf/core'
-import { createTarDecoder } from 'modern-tar'
-import type { ParsedTarEntry, TarHeader } from 'modern-tar'
+import { createTarDecoder, type ParsedTarEntry, type TarHeader } from 'modern-tar'
 import {
   changeTime,
   decodeText,
@@ -18,8 +15,9 @@ import {
   NO_FILE,
   whyNoText,
   whyTooLarge,
+  type FoundFile,
+  type ImportSource,
 } from './import-source.ts'
-import type { FoundFile, ImportSource } from './import-source.ts'
 
 export interface ArchiveLimits {
   readonly fileBytes: number

@@ -1,6 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Change, type MemoryStore } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
-import type { Change, MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../cli-environment.ts'
 import { count } from '../output.ts'
 import { isOfWhatsapp } from '../histories/group-chats.ts'
@@ -11,10 +10,17 @@ import {
   sessionFolder,
   sessionPaths,
   withHeadings,
+  type FoundFile,
 } from './import-source.ts'
-import type { ImportedFile, ImportRequest, Target } from './import-request.ts'
-import type { FoundFile } from './import-source.ts'
-import { MAPPINGS, asDryRun, commitTogether, isRefusal } from './import-request.ts'
+import {
+  MAPPINGS,
+  asDryRun,
+  commitTogether,
+  isRefusal,
+  type ImportedFile,
+  type ImportRequest,
+  type Target,
+} from './import-request.ts'
 
 /**
  * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;

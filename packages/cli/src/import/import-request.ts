@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore, SyncProgress } from '@sheaf/core'
+import { MemoryError, type MemoryStore, type SyncProgress } from '@sheaf/core'
 import type { ImportSource } from './import-source.ts'
 
 export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] as const

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ARCHIVE_LIMITS, archiveError, pathOf, tooLarge } from './archive-source.ts'
-import type { ArchiveLimits } from './archive-source.ts'
+import { ARCHIVE_LIMITS, archiveError, pathOf, tooLarge, type ArchiveLimits } from './archive-source.ts'
 import {
   changeTime,
   decodeText,
@@ -9,8 +8,9 @@ import {
   NO_FILE,
   whyNoText,
   whyTooLarge,
+  type FoundFile,
+  type ImportSource,
 } from './import-source.ts'
-import type { FoundFile, ImportSource } from './import-source.ts'
 
 interface ZipEntry {
   readonly path: string

@@ -1,15 +1,20 @@
-import { createMcpHandler, McpServer, ReadBuffer, serializeMessage } from '@modelcontextprotocol/server'
-import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  McpServer,
+  ReadBuffer,
+  serializeMessage,
+  type JSONRPCMessage,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server'
 import { serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio'
 import { MemoryError } from '@sheaf/core'
 import { memoryInstructions, registerMemory } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import { version } from '../version.ts'
-import { httpGuard } from './access.ts'
-import type { ListenAddress } from './access.ts'
-import { serve, SERVER_LIMITS } from './serve.ts'
-import type { ServerLimits, Service } from './serve.ts'
+import { httpGuard, type ListenAddress } from './access.ts'
+import { serve, SERVER_LIMITS, type ServerLimits, type Service } from './serve.ts'
 
 type RegisterMemoryOptions = NonNullable<Parameters<typeof registerMemory>[2]>
 

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { MemoryError } from '@sheaf/core'
-import { UsageError } from '../cli-environment.ts'
-import type { CliEnvironment } from '../cli-environment.ts'
-import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './access.ts'
-import type { ListenAddress, Refusal } from './access.ts'
+import { UsageError, type CliEnvironment } from '../cli-environment.ts'
+import {
+  DEFAULT_HOST,
+  DEFAULT_PORT,
+  hostName,
+  isUnspecified,
+  type ListenAddress,
+  type Refusal,
+} from './access.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 

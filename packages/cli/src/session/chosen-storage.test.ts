@@ -1,13 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { Chunker } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import type { Memory, MemoryOptions } from '@sheaf/memory'
+import { fixedClock, type Chunker } from '@sheaf/core'
+import { createMemory, type Memory, type MemoryOptions } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { runInFolder } from '../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import { runInFolder, type Folder } from '../__fixtures__/run-in-folder.ts'
 
 const QUESTION = 'Who looks after the pier?'
 const clock = fixedClock('2026-11-20T06:30:00Z', { timeZone: 'America/Los_Angeles' })

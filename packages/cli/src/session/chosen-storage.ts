@@ -4,11 +4,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
-import type { CliEnvironment } from '../cli-environment.ts'
-import { parseStoreAddress } from './store-address.ts'
-import type { StorePlace } from './store-address.ts'
+import { parseStoreAddress, type StorePlace } from './store-address.ts'
 import { isRecord } from '@sheaf/core/adapter'
-import { messageOf, UsageError } from '../cli-environment.ts'
+import { messageOf, UsageError, type CliEnvironment } from '../cli-environment.ts'
 
 /**
  * The storage that `--store` names (or another `option`), or SHEAF_STORE, or the configuration, in this

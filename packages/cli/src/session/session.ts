@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MemoryError } from '@sheaf/core'
-import type { Analyser, Clock, Embedder, MemoryStore, SyncProgress } from '@sheaf/core'
+import {
+  MemoryError,
+  type Analyser,
+  type Clock,
+  type Embedder,
+  type MemoryStore,
+  type SyncProgress,
+} from '@sheaf/core'
 import type { History, ProposalSummary } from '@sheaf/documents'
 import type { Memory, MemoryOptions, ScopedMemory } from '@sheaf/memory'
-import type { CliEnvironment } from '../cli-environment.ts'
-import { createProgress, oneLine } from '../output.ts'
-import type { Progress } from '../output.ts'
+import { createProgress, oneLine, type Progress } from '../output.ts'
 import { chosenStorage } from './chosen-storage.ts'
-import { checkKind, emptyAdapter, existing, exists } from './store-address.ts'
-import type { StorePlace } from './store-address.ts'
-import { UsageError } from '../cli-environment.ts'
+import { checkKind, emptyAdapter, existing, exists, type StorePlace } from './store-address.ts'
+import { UsageError, type CliEnvironment } from '../cli-environment.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
 

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MemoryError } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 

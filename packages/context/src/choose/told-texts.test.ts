@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ContextBlock } from '@sheaf/core'
+import { fixedClock, type ContextBlock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
 import { wordCounter } from '../__fixtures__/word-counter.ts'

@@ -6,8 +6,7 @@ import { messages, text } from '../__fixtures__/arbitraries.ts'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 import { REASONS } from '../settings/defaults.ts'
-import { shownMessages } from './spoken.ts'
-import type { ToolResultPolicy } from './spoken.ts'
+import { shownMessages, type ToolResultPolicy } from './spoken.ts'
 
 const call = (id: string): Message => ({
   role: 'assistant',

@@ -1,4 +1,3 @@
-import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { chooseBlocks, choosePinned, frameTokens, type Candidate, type Choice } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'

@@ -1,6 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
-import type { ContextBlock } from '@sheaf/core'
+import { fixedClock, type ContextBlock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'

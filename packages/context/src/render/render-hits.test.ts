@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderHits, renderMessages } from './render-hits.ts'
-import type { RenderedHit } from './render-hits.ts'
+import { renderHits, renderMessages, type RenderedHit } from './render-hits.ts'
 
 const updatedAt = new Date('2026-11-20T12:00:00Z')
 

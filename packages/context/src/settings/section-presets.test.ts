@@ -11,8 +11,8 @@ import {
   projectSections,
   SECTION_PRESETS,
   sectionsFrom,
+  type SectionPreset,
 } from './section-presets.ts'
-import type { SectionPreset } from './section-presets.ts'
 
 const nothing: Retriever = { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) }
 

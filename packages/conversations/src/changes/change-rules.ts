@@ -1,7 +1,7 @@
 import { givesNumber, hasOtherNumber, numbersOf } from './changed-numbers.ts'
 import { once } from '../once.ts'
 import { pattern } from '../languages/languages.ts'
-import { OF_VALUES, placeIn } from './change-signs.ts'
+import { OF_VALUES, placeIn, type Sign } from './change-signs.ts'
 import {
   aboutClause,
   hasOtherValue,
@@ -13,7 +13,6 @@ import {
   thingsIn,
 } from './changed-values.ts'
 import { haveOtherValues, isElsewhere, isSucceeded } from './other-values.ts'
-import type { Sign } from './change-signs.ts'
 import type { ReadChange } from './read-change.ts'
 import {
   isAbsent,
@@ -32,8 +31,8 @@ import {
   namedIn,
   objectsOf,
   partsBeside,
+  type Ending,
 } from './plan-objects.ts'
-import type { Ending } from './plan-objects.ts'
 import {
   haveOneName,
   haveOneOwner,

@@ -1,5 +1,4 @@
-import { placeIn } from './change-signs.ts'
-import type { Place, Sign } from './change-signs.ts'
+import { placeIn, type Place, type Sign } from './change-signs.ts'
 import { startsWithNumber, withoutValues } from './values-in.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveAll, sharedWords, wordsIn } from './subject-words.ts'

@@ -1,6 +1,5 @@
 import { withoutSigns } from './change-signs.ts'
-import { partOf } from './changed-values.ts'
-import type { State } from './changed-values.ts'
+import { partOf, type State } from './changed-values.ts'
 import type { Ending } from './plan-objects.ts'
 import type { ReadChange } from './read-change.ts'
 import { haveOneOwner, isJoined } from './same-subject.ts'

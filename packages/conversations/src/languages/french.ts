@@ -1,5 +1,4 @@
-import { joined, phrases } from './language.ts'
-import type { Language } from './language.ts'
+import { joined, phrases, type Language } from './language.ts'
 
 export const french = (): Language => ({
   name: 'French',

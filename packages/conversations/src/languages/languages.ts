@@ -9,10 +9,9 @@ import { korean } from './korean.ts'
 import { portuguese } from './portuguese.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
-import type { Language } from './language.ts'
 import { once } from '../once.ts'
 import { choicesOf } from '../word-forms.ts'
-import { joined } from './language.ts'
+import { joined, type Language } from './language.ts'
 
 /** Languages without a file: Polish, Swedish, Turkish, Vietnamese, Indonesian. */
 const others = (): Language => ({

@@ -1,6 +1,5 @@
 import { checkValue } from '@sheaf/core/adapter'
-import { dayText, dayNumber, MILLISECONDS } from '../time/day.ts'
-import type { DayRange } from '../time/day.ts'
+import { dayText, dayNumber, MILLISECONDS, type DayRange } from '../time/day.ts'
 import { dayIn } from '../time/named-days.ts'
 import type { Chunk } from '@sheaf/core'
 import { roleStart, transcriptStart } from './chat-line.ts'

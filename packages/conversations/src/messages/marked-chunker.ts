@@ -13,12 +13,11 @@ import {
   dayMarks,
   soughtDayMarks,
   chunksOfMessages,
+  type FileDay,
 } from './day-marks.ts'
-import type { FileDay } from './day-marks.ts'
 import { dayIn, mentionedDays } from '../time/named-days.ts'
 import { roleOf, roleStart } from './chat-line.ts'
-import { messagesIn } from './messages-in.ts'
-import type { ChatMessage } from './messages-in.ts'
+import { messagesIn, type ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-text.ts'
 
 /**

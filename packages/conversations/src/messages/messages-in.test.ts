@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isChat, messagesIn } from './messages-in.ts'
-import type { FileLines } from './messages-in.ts'
+import { isChat, messagesIn, type FileLines } from './messages-in.ts'
 
 const at = new Date('2026-11-20T10:11:12.345Z')
 const heading = (role: string, rest = ' <!-- m1 -->') => `2026-11-20T10:11:12.345Z ${role}${rest}`

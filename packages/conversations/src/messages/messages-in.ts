@@ -10,8 +10,8 @@ import {
   timedStart,
   startOf,
   transcriptStart,
+  type MessageStart,
 } from './chat-line.ts'
-import type { MessageStart } from './chat-line.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
 
 // The link to the file in which a long transcript continues.

@@ -1,8 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import { asksSomething } from '../reading/asking.ts'
 import { isBoilerplate } from '../reading/boilerplate.ts'
-import { readMessage, readWholeSentences } from '../reading/read-message.ts'
-import type { ReadSentence } from '../reading/read-message.ts'
+import { readMessage, readWholeSentences, type ReadSentence } from '../reading/read-message.ts'
 import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
 /** Characters read at each end of a text; the middle counts as pasted. */

@@ -1,10 +1,9 @@
 import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
-import { messageParts, textsOf } from './message-parts.ts'
+import { messageParts, textsOf, type MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack, standsAlone } from './stands-alone.ts'
 import { asksFor } from './asks-for.ts'
 import { datesQuestion } from '../time/named-days.ts'
-import type { MessagePart } from './message-parts.ts'
 import type { Message } from '@sheaf/core'
 
 /** The question of a message, and its other text. */

@@ -1,6 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { textsOf } from './message-parts.ts'
-import type { MessagePart } from './message-parts.ts'
+import { textsOf, type MessagePart } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { anyCase, grouped, languages, pattern } from '../languages/languages.ts'
 import { once } from '../once.ts'

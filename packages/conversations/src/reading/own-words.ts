@@ -1,7 +1,6 @@
 import { checkText } from '@sheaf/core/adapter'
 import { isOthersSpeech } from './announcing.ts'
-import { readMessage } from './read-message.ts'
-import type { ReadSentence } from './read-message.ts'
+import { readMessage, type ReadSentence } from './read-message.ts'
 import { countCjk } from '../word-forms.ts'
 import { FIRST_PERSON } from './phrases.ts'
 

@@ -1,5 +1,4 @@
-import { literalsOf } from '../literals-of.ts'
-import type { Literals } from '../literals-of.ts'
+import { literalsOf, type Literals } from '../literals-of.ts'
 import { once } from '../once.ts'
 import { LargePattern } from './large-pattern.ts'
 import type { StandingWords } from '../languages/language.ts'

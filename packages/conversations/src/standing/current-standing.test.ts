@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentStanding } from './current-standing.ts'
-import type { SaidStatement } from './current-standing.ts'
+import { currentStanding, type SaidStatement } from './current-standing.ts'
 import { standingStatements } from './standing-statements.ts'
 
 /** Statements that were said on the days of a month. A day of 0 means no day. */

@@ -4,8 +4,7 @@ import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
 import { isLikelyChange, mayEnd } from './standing-statements.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
-import { subjectOf } from './subject-of.ts'
-import type { LineSubject } from './subject-of.ts'
+import { subjectOf, type LineSubject } from './subject-of.ts'
 
 /** A statement with its source and its time. */
 export interface SaidStatement extends StandingStatement {

@@ -1,6 +1,5 @@
 import { once } from '../once.ts'
-import { compileWords } from './compiled-words.ts'
-import type { CompiledWords } from './compiled-words.ts'
+import { compileWords, type CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'

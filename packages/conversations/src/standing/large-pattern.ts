@@ -1,5 +1,4 @@
-import { literalsOf } from '../literals-of.ts'
-import type { Literals } from '../literals-of.ts'
+import { literalsOf, type Literals } from '../literals-of.ts'
 
 /** V8 compiles an expression to machine code at once for texts of this length. */
 const LONG_TEXT = 1000

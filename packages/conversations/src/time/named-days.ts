@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { dayNumber, dayRange, dayText, uniqueRanges } from './day.ts'
+import { dayNumber, dayRange, dayText, uniqueRanges, type DayRange } from './day.ts'
 import { datesIn } from './reading/dates-in.ts'
 import { fold, proseOf, mayNameTime } from './reading/fold.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
@@ -13,7 +13,6 @@ import { lazily } from '../literals-of.ts'
 import { once } from '../once.ts'
 import { HAN_NUMBERS, numberOf } from '../languages/times/calendar.ts'
 import { AMOUNT_UNITS } from '../languages/times/spoken.ts'
-import type { DayRange } from './day.ts'
 import type { Reading } from './reading/days-meant.ts'
 
 /** Characters read at the start and at the end of a text for its questions. */

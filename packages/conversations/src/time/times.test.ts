@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from './__fixtures__/messages.ts'
 import { NO_TIMES } from './__fixtures__/no-times.ts'
 import { QUESTIONS } from './__fixtures__/questions.ts'
-import { dayNumber, dayText } from './day.ts'
-import type { DayRange } from './day.ts'
+import { dayNumber, dayText, type DayRange } from './day.ts'
 import { mentionedDays, namedDays } from './named-days.ts'
 
 /** A Sunday. */

@@ -7,8 +7,8 @@ import {
   checkText,
   checkValue,
   scopesOf,
+  type OptionNames,
 } from './check-arguments.ts'
-import type { OptionNames } from './check-arguments.ts'
 import { MemoryError } from './errors.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import { contentHash } from '../store/content-hash.ts'

@@ -6,8 +6,7 @@ import type {
   ReadOptions,
   WriteOptions,
 } from '../store/memory-store.ts'
-import { checkDirectory } from '../store/path.ts'
-import type { Scope, Within } from '../store/path.ts'
+import { checkDirectory, type Scope, type Within } from '../store/path.ts'
 
 // For each kind of part that a caller passes in: the value to pass, for the error message.
 const PARTS = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryError } from './errors.ts'
-import type { MemoryErrorOptions } from './errors.ts'
+import { MemoryError, type MemoryErrorOptions } from './errors.ts'
 import { relativeError } from '../store/views.ts'
 
 const HASH = 'a'.repeat(64)

@@ -1,6 +1,11 @@
-import { checkObject, checkOptions, checkPart, checkValue } from '../checks/check-arguments.ts'
+import {
+  checkObject,
+  checkOptions,
+  checkPart,
+  checkValue,
+  type OptionNames,
+} from '../checks/check-arguments.ts'
 import { refuse } from '../checks/errors.ts'
-import type { OptionNames } from '../checks/check-arguments.ts'
 import type { Retriever } from './retriever.ts'
 
 /** The contents of a context: for all contexts of a memory, or for one call. */

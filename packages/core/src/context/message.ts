@@ -1,5 +1,4 @@
-import { checkObject } from '../checks/check-arguments.ts'
-import type { OptionNames } from '../checks/check-arguments.ts'
+import { checkObject, type OptionNames } from '../checks/check-arguments.ts'
 import { refuse } from '../checks/errors.ts'
 
 /** A tool call of a model. */

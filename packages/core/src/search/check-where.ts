@@ -1,9 +1,7 @@
-import { FILE_KINDS } from '../who-may.ts'
+import { FILE_KINDS, type FileKind } from '../who-may.ts'
 import { refuse } from '../checks/errors.ts'
 import { checkPart, isRecord } from '../checks/check-arguments.ts'
-import { beginningOfDay } from '../clock.ts'
-import type { Clock } from '../clock.ts'
-import type { FileKind } from '../who-may.ts'
+import { beginningOfDay, type Clock } from '../clock.ts'
 import type { Message } from '../context/message.ts'
 
 /** A value to compare with. A text such as "2026-11-20" or "2026-11-20T09:00:00Z" is also a date. */

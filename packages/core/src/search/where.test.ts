@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkWhere, whereOf } from '../adapter.ts'
-import { fixedClock } from '../index.ts'
-import type { Where } from '../index.ts'
+import { fixedClock, type Where } from '../index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:00Z', { timeZone: 'Europe/Paris' })
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {

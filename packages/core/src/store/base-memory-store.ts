@@ -13,8 +13,7 @@ import type {
   WriteOptions,
 } from './memory-store.ts'
 import { checkDirectory, checkPath, checkTwins } from './path.ts'
-import { setPort } from './file-port.ts'
-import type { CheckedChange, FilePort, PortListing } from './file-port.ts'
+import { setPort, type CheckedChange, type FilePort, type PortListing } from './file-port.ts'
 import { inTurns } from '../scheduling.ts'
 import { storeOn } from './store-on.ts'
 

@@ -1,5 +1,11 @@
-import { checkOptions, checkPart, checkText, checkValue, OPTION_NAMES } from '../checks/check-arguments.ts'
-import type { OptionNames } from '../checks/check-arguments.ts'
+import {
+  checkOptions,
+  checkPart,
+  checkText,
+  checkValue,
+  OPTION_NAMES,
+  type OptionNames,
+} from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { MemoryError, refuse } from '../checks/errors.ts'
 import type {
@@ -13,8 +19,7 @@ import type {
   ReadOptions,
 } from './memory-store.ts'
 import { isHidden } from './path.ts'
-import { checkedChange, checkVersion, portOf, setPort, writtenChange } from './file-port.ts'
-import type { FilePort } from './file-port.ts'
+import { checkedChange, checkVersion, portOf, setPort, writtenChange, type FilePort } from './file-port.ts'
 
 // Each failed attempt means that another writer succeeded, so this many in a row have another cause.
 const MAX_ATTEMPTS = 10_000

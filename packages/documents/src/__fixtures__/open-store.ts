@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@sheaf/core'
-import type { Clock, MemoryStore } from '@sheaf/core'
+import { systemClock, type Clock, type MemoryStore } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 

@@ -1,15 +1,18 @@
 import { inert, textLines } from '@sheaf/conversations'
-import { contentHash } from '@sheaf/core'
-import { checkOptions, checkPart, LAYOUT, refuse } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { contentHash, type Clock, type MemoryStore, type ReadOptions, type TokenCounter } from '@sheaf/core'
+import { checkOptions, checkPart, LAYOUT, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { countCharacters, keepEnd, keepStart, LINE_BREAK } from '../characters.ts'
-import { lastDailyLogs } from '../daily-log.ts'
-import type { DailyLogRange } from '../daily-log.ts'
+import { lastDailyLogs, type DailyLogRange } from '../daily-log.ts'
 import { INDEX_LIMITS } from '../defaults.ts'
 import { indexPath } from '../entries/entry.ts'
-import { offeredFiles, readOffered, isBlank, seedUserFiles } from './offered-files.ts'
-import type { ReadOfferedOptions, AgentDirectoryOptions } from './offered-files.ts'
+import {
+  offeredFiles,
+  readOffered,
+  isBlank,
+  seedUserFiles,
+  type ReadOfferedOptions,
+  type AgentDirectoryOptions,
+} from './offered-files.ts'
 
 /**
  * The most characters of one file in a bootstrap text, with its marker; the index of entries has its

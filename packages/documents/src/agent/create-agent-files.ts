@@ -1,16 +1,20 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkOptions, checkPart, LAYOUT, OPTION_NAMES, readOrNone, whileRaced } from '@sheaf/core/adapter'
-import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { agentFilePath, isBlank, seedAgentFiles } from './offered-files.ts'
-import type { AgentDirectoryOptions, SeedOptions } from './offered-files.ts'
-import { agentBootstrap } from './bootstrap.ts'
-import type { Bootstrap, BootstrapOptions } from './bootstrap.ts'
+import { contentHash, MemoryError, type CommitOptions, type MemoryStore, type ReadOptions } from '@sheaf/core'
+import {
+  agentFilePath,
+  isBlank,
+  seedAgentFiles,
+  type AgentDirectoryOptions,
+  type SeedOptions,
+} from './offered-files.ts'
+import { agentBootstrap, type Bootstrap, type BootstrapOptions } from './bootstrap.ts'
 
 interface AgentFilesOptions extends AgentDirectoryOptions {
   readonly store: MemoryStore
 }
 
+/** The agent's own files. */
 interface AgentFiles {
   /**
    * Creates the missing files in one commit: SOUL with a short persona, the others empty, which

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore, WriteOptions } from '@sheaf/core'
+import { MemoryError, type MemoryStore, type WriteOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { createAgentFiles } from './create-agent-files.ts'

@@ -1,5 +1,4 @@
-import { fixedClock, scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { fixedClock, scopedStore, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { createEntries } from './create-entries.ts'

@@ -1,4 +1,12 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Change,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
 import {
   checkDirectory,
   checkOptions,
@@ -11,7 +19,6 @@ import {
   whileRaced,
   refuse,
 } from '@sheaf/core/adapter'
-import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { INDEX_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
 import { textsOf } from '../characters.ts'
@@ -24,27 +31,40 @@ import {
   isEntryName,
   nameProblem,
   shownName,
+  type Entries,
+  type EntryChange,
+  type EntryProblem,
+  type EntrySummary,
+  type TrashedEntry,
 } from './entry.ts'
-import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
-import { countOf, planIndex } from './entry-index.ts'
-import type { PlannedIndex } from './entry-index.ts'
-import { parseForgotten, withForgotten, parseTrash, trashDirectory, trashPlace } from './forgotten-file.ts'
-import type { ForgottenFile } from './forgotten-file.ts'
+import { countOf, planIndex, type PlannedIndex } from './entry-index.ts'
+import {
+  parseForgotten,
+  withForgotten,
+  parseTrash,
+  trashDirectory,
+  trashPlace,
+  type ForgottenFile,
+} from './forgotten-file.ts'
 
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
+  /** Gives the time of a deletion. */
   readonly clock: Pick<Clock, 'now'>
   /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string
 }
 
+/** A change of entries, and its result when the change of the index is planned too. */
 interface Plan<T> {
   readonly reason: string
   readonly changes: readonly Change[]
   readonly names: ReadonlySet<string>
+  /** The entries that were read, by name. */
   readonly known: ReadonlyMap<string, ParsedEntry>
+  /** The entry that warnings should name. */
   readonly written?: string
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }

@@ -3,8 +3,7 @@ import { countCharacters } from '../characters.ts'
 import { isRecord } from '@sheaf/core/adapter'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
 import { lineFields, withLines } from '../file-fields.ts'
-import { ENTRY_TYPES, InvalidEntryError, checkEntryName } from './entry.ts'
-import type { EntryInput, EntryType } from './entry.ts'
+import { ENTRY_TYPES, InvalidEntryError, checkEntryName, type EntryInput, type EntryType } from './entry.ts'
 import { isMap, isScalar, stringify } from 'yaml'
 
 type EntryContent = Omit<EntryInput, 'name'>

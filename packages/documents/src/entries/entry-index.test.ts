@@ -1,8 +1,7 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexLine, parseIndex, planIndex } from './entry-index.ts'
-import type { IndexPlan } from './entry-index.ts'
+import { indexLine, parseIndex, planIndex, type IndexPlan } from './entry-index.ts'
 
 const plan = async (
   current: string | undefined,

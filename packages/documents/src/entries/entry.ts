@@ -1,6 +1,5 @@
-import type { CommitOptions, ReadOptions } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type CommitOptions, type ReadOptions } from '@sheaf/core'
 import { ENTRY_LIMITS } from '../defaults.ts'
 
 /**

@@ -1,8 +1,6 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Change } from '@sheaf/core'
 import { collisionKey, LAYOUT, checkObject, checkValue } from '@sheaf/core/adapter'
-import type { Change } from '@sheaf/core'
-import type { TrashedEntry } from './entry.ts'
-import { isEntryName } from './entry.ts'
+import { isEntryName, type TrashedEntry } from './entry.ts'
 import { stampOf, timeOfStamp } from '../daily-log.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */

@@ -10,8 +10,7 @@ import { parseDailyLogDate } from '../daily-log.ts'
 import { createEntries } from './create-entries.ts'
 import { oneLine } from './entry-file.ts'
 import { parseIndex } from './entry-index.ts'
-import { ENTRY_TYPES } from './entry.ts'
-import type { Entries, EntryInput } from './entry.ts'
+import { ENTRY_TYPES, type Entries, type EntryInput } from './entry.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 const INDEX = 'memory/MEMORY.md'

@@ -1,11 +1,9 @@
-import { contentHash, fixedClock, scopedStore } from '@sheaf/core'
-import type { CommitOptions, MemoryStore } from '@sheaf/core'
+import { contentHash, fixedClock, scopedStore, type CommitOptions, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
-import { gatedStore } from './gated-store.ts'
-import type { ApprovalRequest } from './gated-store.ts'
+import { gatedStore, type ApprovalRequest } from './gated-store.ts'
 import type { PathFinding, ScanFinding, Scanner } from './scan-change.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')

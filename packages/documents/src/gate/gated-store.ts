@@ -1,4 +1,11 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Commit,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
 import {
   ACTORS,
   checkedChange,
@@ -11,15 +18,25 @@ import {
   storeOn,
   untilAborted,
   refuse,
+  type CheckedChange,
+  type FilePort,
+  type OptionNames,
+  type fileKind,
 } from '@sheaf/core/adapter'
-import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, FilePort, OptionNames, fileKind } from '@sheaf/core/adapter'
 import { countCharacters } from '../characters.ts'
 import { SOFT_LIMITS } from '../defaults.ts'
 import { hiddenTextScanner, roleMarkerScanner } from './injection-scanners.ts'
 import { repeatedFields } from '../file-fields.ts'
-import { checkScanners, scanChange, actOf, countEntries } from './scan-change.ts'
-import type { Act, PathFinding, ScanFinding, Scanner } from './scan-change.ts'
+import {
+  checkScanners,
+  scanChange,
+  actOf,
+  countEntries,
+  type Act,
+  type PathFinding,
+  type ScanFinding,
+  type Scanner,
+} from './scan-change.ts'
 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
 const SHRINK_SHARE = 0.25

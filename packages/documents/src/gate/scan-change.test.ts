@@ -1,7 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { scanChange } from './scan-change.ts'
-import type { ScanFinding, Scanner } from './scan-change.ts'
+import { scanChange, type ScanFinding, type Scanner } from './scan-change.ts'
 
 /** Finds each place of a text. */
 function finds(text: string, severity: ScanFinding['severity']): Scanner {

@@ -1,6 +1,5 @@
 import { checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Scanner, ScanFinding } from './scan-change.ts'
-import type { RuleMatch } from './told-secrets.ts'
 import {
   findTold,
   ASSIGNED_KEY,
@@ -9,6 +8,7 @@ import {
   isAssignedSecret,
   isCredential,
   isRandom,
+  type RuleMatch,
 } from './told-secrets.ts'
 import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
 

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Clock, type MemoryStore, type ReadOptions, type WriteOptions } from '@sheaf/core'
 import {
   checkDirectory,
   checkFunctions,
@@ -13,7 +13,6 @@ import {
   readOrNone,
   refuse,
 } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../daily-log.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'
 import {

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Change } from '@sheaf/core'
+import { MemoryError, type Change } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'

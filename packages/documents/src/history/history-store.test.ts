@@ -1,5 +1,4 @@
-import { contentHash, fixedClock, MemoryError, scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError, scopedStore, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'

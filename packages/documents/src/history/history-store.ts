@@ -7,11 +7,10 @@ import {
   OPTION_NAMES,
   checkText,
   checkObject,
+  type OptionNames,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { FORGETS, RecordedCommits } from './recorded-commits.ts'
-import type { HistoryStoreOptions } from './recorded-commits.ts'
+import { FORGETS, RecordedCommits, type HistoryStoreOptions } from './recorded-commits.ts'
 import type { Revision } from './history.ts'
 import {
   historyDirectories,

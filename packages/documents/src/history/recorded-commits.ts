@@ -1,7 +1,21 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, inTurns, isHidden, refuse } from '@sheaf/core/adapter'
-import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
+import {
+  contentHash,
+  MemoryError,
+  type Clock,
+  type Commit,
+  type CommitOptions,
+  type ReadOptions,
+} from '@sheaf/core'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  inTurns,
+  isHidden,
+  refuse,
+  type CheckedChange,
+  type FilePort,
+} from '@sheaf/core/adapter'
 import { parseDailyLogDate, instantOf } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import {
@@ -14,8 +28,7 @@ import {
 } from './records/history-place.ts'
 import { keptHash } from './records/text-changes.ts'
 import { MovedHistory } from './records/moved-history.ts'
-import { Recorder } from './records/recorder.ts'
-import type { KnownHead, RecorderSettings } from './records/recorder.ts'
+import { Recorder, type KnownHead, type RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
 import { damaged } from './records/segment.ts'
 

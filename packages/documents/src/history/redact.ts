@@ -1,14 +1,17 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { readOrNone, refuse } from '@sheaf/core/adapter'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { bytesOf } from '../characters.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import type { Revision } from './history.ts'
 import { atHome, filesOf, homeOfHistory, textPath } from './records/history-place.ts'
-import { hashOf, prefixOf, toRevision } from './records/revision-reader.ts'
-import type { ReadSegment, RevisionReader } from './records/revision-reader.ts'
-import { damaged, Segment, storedForm } from './records/segment.ts'
-import type { SegmentRecord, StoredText } from './records/segment.ts'
+import {
+  hashOf,
+  prefixOf,
+  toRevision,
+  type ReadSegment,
+  type RevisionReader,
+} from './records/revision-reader.ts'
+import { damaged, Segment, storedForm, type SegmentRecord, type StoredText } from './records/segment.ts'
 import { applyDelta, linesOf } from './records/text-changes.ts'
 
 interface RedactRequest {

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { MemoryError, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openHistory } from './__fixtures__/open-history.ts'
 import { restoreDamaged } from './restore-damaged.ts'

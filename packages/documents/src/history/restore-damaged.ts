@@ -1,7 +1,12 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, isHidden, readOrNone } from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions, DoctorOptions, Finding } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import {
+  contentHash,
+  MemoryError,
+  type MemoryStore,
+  type ReadOptions,
+  type DoctorOptions,
+  type Finding,
+} from '@sheaf/core'
+import { checkOptions, checkPart, isHidden, readOrNone, type OptionNames } from '@sheaf/core/adapter'
 import type { Revision } from './history.ts'
 import {
   historyDirectory,

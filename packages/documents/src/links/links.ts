@@ -9,8 +9,7 @@ import {
   refuse,
 } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { findLinks } from './find-links.ts'
-import type { FoundLink } from './find-links.ts'
+import { findLinks, type FoundLink } from './find-links.ts'
 import { textsOf } from '../characters.ts'
 
 export interface Link {

@@ -1,4 +1,4 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Change, type CommitOptions, type MemoryStore } from '@sheaf/core'
 import {
   checkDirectory,
   checkOptions,
@@ -9,13 +9,18 @@ import {
   refuse,
 } from '@sheaf/core/adapter'
 import { isChat } from '@sheaf/conversations'
-import type { Change, CommitOptions, MemoryStore } from '@sheaf/core'
 import { MOVES } from '../history/recorded-commits.ts'
 import { textsOf } from '../characters.ts'
-import { hasLinks, linkResolver, directoryOf, nameOf, relativePath } from './links.ts'
-import type { FoundLink } from './find-links.ts'
-import { findLinks } from './find-links.ts'
-import type { Resolve, Resolved } from './links.ts'
+import {
+  hasLinks,
+  linkResolver,
+  directoryOf,
+  nameOf,
+  relativePath,
+  type Resolve,
+  type Resolved,
+} from './links.ts'
+import { findLinks, type FoundLink } from './find-links.ts'
 
 export interface Move {
   /** The files, with their old and new paths. */

@@ -1,10 +1,16 @@
-import { contentHash } from '@sheaf/core'
-import type { Change } from '@sheaf/core'
-import { appendLines, lineEndOf, toCrlf, toLf, splitLines, lineHunks } from './unified-diff.ts'
-import { ProposalConflictError } from './proposal.ts'
+import { contentHash, type Change } from '@sheaf/core'
+import {
+  appendLines,
+  lineEndOf,
+  toCrlf,
+  toLf,
+  splitLines,
+  lineHunks,
+  type LineEnd,
+  type Hunk,
+} from './unified-diff.ts'
+import { ProposalConflictError, type AppliedFile, type ProposalChange } from './proposal.ts'
 import type { RecordedChange } from './proposal-file.ts'
-import type { AppliedFile, ProposalChange } from './proposal.ts'
-import type { LineEnd, Hunk } from './unified-diff.ts'
 
 interface PlannedChange {
   /**

@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type MemoryStore } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
-import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../__fixtures__/child-process.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'

@@ -1,5 +1,4 @@
-import { contentHash, overlayStore, scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { contentHash, overlayStore, scopedStore, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'

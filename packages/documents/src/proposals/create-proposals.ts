@@ -1,4 +1,12 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Change,
+  type Clock,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
 import {
   checkOptions,
   checkPart,
@@ -9,9 +17,7 @@ import {
   checkValue,
   refuse,
 } from '@sheaf/core/adapter'
-import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { checkScanners, scanChange } from '../gate/scan-change.ts'
-import type { Scanner } from '../gate/scan-change.ts'
+import { checkScanners, scanChange, type Scanner } from '../gate/scan-change.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
 import { instantOf } from '../daily-log.ts'
 import { planChange } from './apply-change.ts'
@@ -25,10 +31,16 @@ import {
   listProposals,
   unknownProposal,
 } from './kept-proposal.ts'
-import { prepareChanges } from './prepare-changes.ts'
-import type { PreparedChange } from './prepare-changes.ts'
-import { composeProposal, copyPaths, proposalPath, PROPOSALS_DIRECTORY, STATUSES } from './proposal-file.ts'
-import type { ProposalRecord, RecordedAct } from './proposal-file.ts'
+import { prepareChanges, type PreparedChange } from './prepare-changes.ts'
+import {
+  composeProposal,
+  copyPaths,
+  proposalPath,
+  PROPOSALS_DIRECTORY,
+  STATUSES,
+  type ProposalRecord,
+  type RecordedAct,
+} from './proposal-file.ts'
 import type { Proposals, ProposalSummary } from './proposal.ts'
 
 const PROPOSAL_DAYS = 30

@@ -1,9 +1,7 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { readOrNone, isWithin, refuse } from '@sheaf/core/adapter'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { textsOf } from '../characters.ts'
-import { withDiff } from './prepare-changes.ts'
-import type { PreparedChange } from './prepare-changes.ts'
+import { withDiff, type PreparedChange } from './prepare-changes.ts'
 import {
   composeProposal,
   parseProposal,
@@ -12,8 +10,9 @@ import {
   isProposalId,
   proposalPath,
   PROPOSALS_DIRECTORY,
+  type ProposalFile,
+  type ProposalRecord,
 } from './proposal-file.ts'
-import type { ProposalFile, ProposalRecord } from './proposal-file.ts'
 import type { ProposalChange, ProposalProblem } from './proposal.ts'
 
 interface KeptProposal extends ProposalFile {

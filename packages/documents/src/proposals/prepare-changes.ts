@@ -1,13 +1,10 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { collisionKey, readOrNone, refusalOf, refuse } from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
-import { scanChange, actOf } from '../gate/scan-change.ts'
-import type { PathFinding, Scanner } from '../gate/scan-change.ts'
+import { scanChange, actOf, type PathFinding, type Scanner } from '../gate/scan-change.ts'
 import { appendLines, lostLines, unifiedDiff } from './unified-diff.ts'
-import { isFinding } from './proposal-file.ts'
-import type { RecordedChange } from './proposal-file.ts'
+import { isFinding, type RecordedChange } from './proposal-file.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 
 export interface PreparedChange {

@@ -1,5 +1,4 @@
-import type { ReadOptions } from '@sheaf/core'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 

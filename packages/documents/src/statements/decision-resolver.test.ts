@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ContextBlock, MemoryStore, Retrieval } from '@sheaf/core'
+import { fixedClock, type ContextBlock, type MemoryStore, type Retrieval } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
@@ -7,8 +6,7 @@ import { createHistory } from '../history/create-history.ts'
 import { historyStore } from '../history/history-store.ts'
 import { statementsBelow } from './parse-statements.ts'
 import { resolveStatements } from './resolve-statements.ts'
-import { decisionResolver } from './decision-resolver.ts'
-import type { DecisionFile } from './decision-resolver.ts'
+import { decisionResolver, type DecisionFile } from './decision-resolver.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const PMEMORY = 'projects/p/PMEMORY.md'

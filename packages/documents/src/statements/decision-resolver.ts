@@ -1,16 +1,20 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type Clock,
+  type ConflictResolver,
+  type MemoryStore,
+  type ReadOptions,
+  type Retrieval,
+  type TraceEvent,
+} from '@sheaf/core'
 import { checkOptions, checkPart, OPTION_NAMES, refuse } from '@sheaf/core/adapter'
-import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
 import { textsOf } from '../characters.ts'
 import { statementsBelow } from './parse-statements.ts'
-import { isPrecedence, resolveStatements, statementKey } from './resolve-statements.ts'
-import { SECTIONS } from './statement.ts'
-import { judgeBlock, decisionVerdicts, lineId } from './line-verdict.ts'
-import type { JudgedFile, LineVerdict } from './line-verdict.ts'
-import type { StatementFile } from './resolve-statements.ts'
+import { isPrecedence, resolveStatements, statementKey, type StatementFile } from './resolve-statements.ts'
+import { SECTIONS, type PlacedStatement } from './statement.ts'
+import { judgeBlock, decisionVerdicts, lineId, type JudgedFile, type LineVerdict } from './line-verdict.ts'
 import { foldStatementText } from './statement-line.ts'
-import type { PlacedStatement } from './statement.ts'
 
 /** The most revisions of a file that are searched for the day of an undated decision. */
 const DECISION_REVISIONS = 50

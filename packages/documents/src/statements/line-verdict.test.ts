@@ -1,7 +1,6 @@
 import type { ContextBlock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { judgeBlock } from './line-verdict.ts'
-import type { LineVerdict } from './line-verdict.ts'
+import { judgeBlock, type LineVerdict } from './line-verdict.ts'
 
 const lines = ['# Memory', '', '## Decisions', '- a: old', '  goes on', '- b: new', '', '- a: old']
 const verdict = (

@@ -1,9 +1,13 @@
 import { checkText } from '@sheaf/core/adapter'
 import { withoutReturn } from '../characters.ts'
 import { isDay } from '../daily-log.ts'
-import { splitSources } from './statement.ts'
+import {
+  splitSources,
+  type ParsedStatements,
+  type PlacedStatement,
+  type StatementProblem,
+} from './statement.ts'
 import { foldStatementText, readStatement } from './statement-line.ts'
-import type { ParsedStatements, PlacedStatement, StatementProblem } from './statement.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
 
 /** A section of a file. Lines are counted from 1. */

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Statement } from './statement.ts'
-import { resolveStatements } from './resolve-statements.ts'
-import type { ResolvedStatements, SourcedStatement, StatementFile } from './resolve-statements.ts'
+import {
+  resolveStatements,
+  type ResolvedStatements,
+  type SourcedStatement,
+  type StatementFile,
+} from './resolve-statements.ts'
 
 const today = '2026-11-20'
 const source = (name: string, precedence: number, statements: readonly Statement[]): StatementFile => ({

@@ -1,7 +1,6 @@
 import { collisionKey, checkText, checkObject } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
-import { renderSources, splitSources } from './statement.ts'
-import type { Statement } from './statement.ts'
+import { renderSources, splitSources, type Statement } from './statement.ts'
 
 interface ReadStatement {
   /** Undefined for blank text and for an invalid statement. */

@@ -1,12 +1,15 @@
 import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../characters.ts'
-import { parseStatements, scanStatements, statementsBelow } from './parse-statements.ts'
-import type { StatementSection } from './parse-statements.ts'
+import {
+  parseStatements,
+  scanStatements,
+  statementsBelow,
+  type StatementSection,
+} from './parse-statements.ts'
 import { resolveStatements } from './resolve-statements.ts'
 import { foldStatementText, readStatement, statementLine, withoutExpired } from './statement-line.ts'
-import { SECTIONS, isOver } from './statement.ts'
-import type { Statement } from './statement.ts'
+import { SECTIONS, isOver, type Statement } from './statement.ts'
 
 /**
  * Adds a statement to `content`: after the last one in the last section with the heading `section`

@@ -1,4 +1,11 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type Change,
+  type CommitOptions,
+  type MemoryStore,
+  type ReadOptions,
+  type SourceLines,
+} from '@sheaf/core'
 import {
   checkOptions,
   commitRead,
@@ -13,8 +20,6 @@ import {
   checkText,
   checkValue,
 } from '@sheaf/core/adapter'
-import type { Change, CommitOptions, MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
-import type { BranchHead } from './transcript-path.ts'
 import { createTranscript } from './create-transcript.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import { findCut } from './read-transcript.ts'
@@ -29,6 +34,7 @@ import {
   branchHead,
   renderBranchHead,
   withBranchHead,
+  type BranchHead,
 } from './transcript-path.ts'
 
 const LAST_LINE = Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Clock, type CommitOptions, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -11,24 +11,22 @@ import {
   whileRaced,
   refuse,
 } from '@sheaf/core/adapter'
-import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
-import { checkMessage, isSameMessage } from './transcript.ts'
+import {
+  checkMessage,
+  isSameMessage,
+  type IdentifiedMessage,
+  type RecordedMessage,
+  type RecordOutcome,
+  type Transcript,
+  type TranscriptMessage,
+} from './transcript.ts'
 import { checkEdit, editParts, sharedEdit } from './edit-parts.ts'
-import { knownIds, restoreIds } from './known-ids.ts'
-import type { KnownIds } from './known-ids.ts'
-import { parseTranscript } from './parse-transcript.ts'
-import type { ParsedMessage, ParsedTranscript } from './parse-transcript.ts'
+import { knownIds, restoreIds, type KnownIds } from './known-ids.ts'
+import { parseTranscript, type ParsedMessage, type ParsedTranscript } from './parse-transcript.ts'
 import { joinPieces, splitMessage, layOutParts } from './pieces.ts'
 import { renderMessage } from './message-text.ts'
-import type {
-  IdentifiedMessage,
-  RecordedMessage,
-  RecordOutcome,
-  Transcript,
-  TranscriptMessage,
-} from './transcript.ts'
 import { transcriptParts, branchHead } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
 

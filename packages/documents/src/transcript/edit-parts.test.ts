@@ -1,10 +1,8 @@
-import { fixedClock } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { fixedClock, type MemoryStore } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { createTranscript } from './create-transcript.ts'
-import type { TranscriptOptions } from './create-transcript.ts'
+import { createTranscript, type TranscriptOptions } from './create-transcript.ts'
 import type { RecordedMessage, Transcript } from './transcript.ts'
 
 const clock = fixedClock('2026-11-20T10:11:12.345Z')

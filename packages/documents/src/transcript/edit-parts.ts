@@ -1,16 +1,10 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, readAll, refuse } from '@sheaf/core/adapter'
-import type { commitRead } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
-import type { BranchHead } from './transcript-path.ts'
-import { knownIds } from './known-ids.ts'
-import type { PlacedId } from './known-ids.ts'
-import { parseTranscript, withoutLines } from './parse-transcript.ts'
-import type { ParsedMessage } from './parse-transcript.ts'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, readAll, refuse, type commitRead } from '@sheaf/core/adapter'
+import { knownIds, type PlacedId } from './known-ids.ts'
+import { parseTranscript, withoutLines, type ParsedMessage } from './parse-transcript.ts'
 import { bytesOf } from '../characters.ts'
 import { joinPieces, splitMessage, layOutParts } from './pieces.ts'
-import { findMessage, readTranscript } from './read-transcript.ts'
-import type { TranscriptSource } from './read-transcript.ts'
+import { findMessage, readTranscript, type TranscriptSource } from './read-transcript.ts'
 import { renderMessage, separator } from './message-text.ts'
 import type {
   IdentifiedMessage,
@@ -19,7 +13,7 @@ import type {
   RecordedMessage,
   TranscriptMessage,
 } from './transcript.ts'
-import { firstPart, withBranchHead } from './transcript-path.ts'
+import { firstPart, withBranchHead, type BranchHead } from './transcript-path.ts'
 
 interface PartEdit extends MessagesEdit {
   /** Removes all messages of the files, and gives the branch this head. */

@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { readAll, readOrNone } from '@sheaf/core/adapter'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { token } from '@sheaf/conversations'
 import { parseTranscript } from './parse-transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'

@@ -1,6 +1,5 @@
-import { fixedClock } from '@sheaf/core'
+import { fixedClock, type MemoryStore } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
-import type { MemoryStore } from '@sheaf/core'
 import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -4,11 +4,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
 import { hostileMessage, hostileText } from '../__fixtures__/hostile-messages.ts'
-import { checkMessage } from './transcript.ts'
+import { checkMessage, type RecordedMessage, type TranscriptMessage } from './transcript.ts'
 import { layOutParts } from './pieces.ts'
 import { encodeText, renderMessage, isBlankLine, isContinuationLine } from './message-text.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
-import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 import { messageHeading } from '@sheaf/conversations'
 
 const now = new Date('2026-11-20T10:11:12.345Z')

@@ -1,9 +1,15 @@
 import { checkText } from '@sheaf/core/adapter'
-import { decodeText, isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './message-text.ts'
+import {
+  decodeText,
+  isBlankLine,
+  isContinuationLine,
+  parseCallLine,
+  parsePieceLine,
+  type Piece,
+} from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { listTranscripts, transcriptPath } from './transcript-path.ts'
 import { messageHeading } from '@sheaf/conversations'
-import type { Piece } from './message-text.ts'
 
 type TranscriptHeading = NonNullable<ReturnType<typeof messageHeading.parse>>
 
@@ -17,6 +23,7 @@ export interface ParsedMessage extends TranscriptMessage {
 }
 
 export interface ParsedTranscript {
+  /** The messages in the order of the file. */
   readonly messages: readonly ParsedMessage[]
   /** True if the file is full and the chat continues in the next part. */
   readonly isContinued: boolean

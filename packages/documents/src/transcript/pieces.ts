@@ -6,10 +6,10 @@ import {
   separator,
   callLine,
   continuationLine,
+  type Piece,
 } from './message-text.ts'
 import { bytesOf } from '../characters.ts'
 import type { IdentifiedMessage, TranscriptMessage } from './transcript.ts'
-import type { Piece } from './message-text.ts'
 
 /** A message, or one piece of a message that is too large for one file. */
 type MessagePiece<T extends TranscriptMessage = TranscriptMessage> = T & { readonly piece?: Piece }

@@ -1,13 +1,10 @@
 import { checkOptions, readAll, readOrNone, checkValue, refuse } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { ROLES } from './transcript.ts'
+import { ROLES, type LocatedMessage, type ReadTranscript, type TranscriptRange } from './transcript.ts'
 import { knownIds } from './known-ids.ts'
-import { parseTranscript, withoutLines } from './parse-transcript.ts'
-import type { ParsedMessage } from './parse-transcript.ts'
+import { parseTranscript, withoutLines, type ParsedMessage } from './parse-transcript.ts'
 import { isNextPiece, joinPieces } from './pieces.ts'
-import type { LocatedMessage, ReadTranscript, TranscriptRange } from './transcript.ts'
-import { transcriptParts, branchHead } from './transcript-path.ts'
-import type { TranscriptParts } from './transcript-path.ts'
+import { transcriptParts, branchHead, type TranscriptParts } from './transcript-path.ts'
 
 export interface TranscriptSource {
   readonly store: MemoryStore

@@ -1,7 +1,6 @@
 import type { Embedder } from '@sheaf/core'
 import { createHandler } from '@sheaf/http'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { durableObject } from '../index.ts'
 import type { DurableObjectSql } from '../durable-object.ts'
 

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
-import { systemClock } from '@sheaf/core'
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { systemClock, type OpenOptions, type Storage } from '@sheaf/core'
 import { sqliteFile } from '@sheaf/sqlite'
 import { expect } from 'vitest'
-import { createFs } from '../fs.ts'
-import type { FsInternals, FsOptions } from '../fs.ts'
+import { createFs, type FsInternals, type FsOptions } from '../fs.ts'
 
 /** Opens a folder with the parts that an application would have. */
 export async function openNotes(

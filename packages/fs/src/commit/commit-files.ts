@@ -4,9 +4,7 @@ import { MemoryError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from '../defaults.ts'
 import type { Directory } from '../disk/directory.ts'
-import { splitPath } from '../disk/disk.ts'
-import type { Disk } from '../disk/disk.ts'
-import type { DiskFile } from '../disk/disk-file.ts'
+import { splitPath, type Disk } from '../disk/disk.ts'
 import {
   deleteFile,
   finishCommit,
@@ -16,12 +14,16 @@ import {
   synchroniseFolders,
 } from './finish-commit.ts'
 import { translateError } from '../disk/file-system-error.ts'
-import { inParallel, BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
-import { formatJournal, publishJournal, settleJournal } from './journal.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import {
+  inParallel,
+  BESIDE,
+  removeTemporaryFile,
+  writeTemporaryFile,
+  type TemporaryFile,
+} from './temporary-file.ts'
+import { formatJournal, publishJournal, settleJournal, type Journal, type JournalEntry } from './journal.ts'
 import { lookAt } from '../disk/read-version.ts'
-import { signatureOf } from '../disk/disk-file.ts'
-import type { TemporaryFile } from './temporary-file.ts'
+import { signatureOf, type DiskFile } from '../disk/disk-file.ts'
 
 export interface FileChange {
   readonly path: string

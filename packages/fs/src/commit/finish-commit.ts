@@ -3,10 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { MemoryError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { MAX_PARALLEL_WRITES } from '../defaults.ts'
-import { makeDirectory } from '../disk/directory.ts'
-import type { Directory } from '../disk/directory.ts'
-import { splitPath } from '../disk/disk.ts'
-import type { Disk } from '../disk/disk.ts'
+import { makeDirectory, type Directory } from '../disk/directory.ts'
+import { splitPath, type Disk } from '../disk/disk.ts'
 import { codeOf } from '../disk/file-system-error.ts'
 import {
   inParallel,
@@ -16,8 +14,7 @@ import {
   isKeptName,
   isTemporaryName,
 } from './temporary-file.ts'
-import { isTakenOver, readJournal, settleJournal } from './journal.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import { isTakenOver, readJournal, settleJournal, type Journal, type JournalEntry } from './journal.ts'
 
 const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 

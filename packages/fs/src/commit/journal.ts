@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { HOME_NAMES, MAX_JOURNAL_BYTES } from '../defaults.ts'
-import type { Directory } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'
-import { refusalOf, readDiskFile } from '../disk/disk-file.ts'
+import { refusalOf, readDiskFile, type DiskFile } from '../disk/disk-file.ts'
 import { codeOf } from '../disk/file-system-error.ts'
-import { OPEN_FLAGS } from '../disk/directory.ts'
+import { OPEN_FLAGS, type Directory } from '../disk/directory.ts'
 import { isTemporaryName, writeTemporaryFile, BESIDE } from './temporary-file.ts'
-import type { DiskFile } from '../disk/disk-file.ts'
 
 export interface JournalEntry {
   readonly path: string

@@ -5,8 +5,7 @@ import { diskParts } from '../__fixtures__/disk-parts.ts'
 import { writeByHand } from '../__fixtures__/open-notes.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 import { readVersion } from '../disk/read-version.ts'
-import { knownFiles, TWIN_PROBLEM } from '../index-file/known-files.ts'
-import type { NotedFile } from '../index-file/known-files.ts'
+import { knownFiles, TWIN_PROBLEM, type NotedFile } from '../index-file/known-files.ts'
 import { forgetFiles, noteFiles } from './note-files.ts'
 
 const directory = temporaryDirectory()

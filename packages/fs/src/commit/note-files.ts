@@ -1,8 +1,15 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { Disk } from '../disk/disk.ts'
 import type { IndexDatabase } from '../index-file/index-database.ts'
-import { changeIndex, indexedTwins, knownFiles, TWIN_PROBLEM } from '../index-file/known-files.ts'
-import type { IndexTables, KnownFile, NotedFile } from '../index-file/known-files.ts'
+import {
+  changeIndex,
+  indexedTwins,
+  knownFiles,
+  TWIN_PROBLEM,
+  type IndexTables,
+  type KnownFile,
+  type NotedFile,
+} from '../index-file/known-files.ts'
 import { hasOtherEnding } from '../disk/walk.ts'
 import { lookAt } from '../disk/read-version.ts'
 import { recover } from './finish-commit.ts'

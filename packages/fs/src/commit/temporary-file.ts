@@ -9,12 +9,11 @@ import {
   renameSync,
   unlinkSync,
   write,
+  type BigIntStats,
 } from 'node:fs'
-import type { BigIntStats } from 'node:fs'
 import { promisify } from 'node:util'
 import { MODES } from '../defaults.ts'
-import { synchronise, OPEN_FLAGS } from '../disk/directory.ts'
-import type { Directory } from '../disk/directory.ts'
+import { synchronise, OPEN_FLAGS, type Directory } from '../disk/directory.ts'
 import { codeOf } from '../disk/file-system-error.ts'
 import { gate } from '@sheaf/sql'
 

@@ -9,8 +9,9 @@ import {
   readdirSync,
   statSync,
   constants,
+  type BigIntStats,
+  type Dirent,
 } from 'node:fs'
-import type { BigIntStats, Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { MODES } from '../defaults.ts'

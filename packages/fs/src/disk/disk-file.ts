@@ -1,10 +1,8 @@
 import { createHash, hash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import type { BigIntStats } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
-import type { Directory } from './directory.ts'
 import { codeOf } from './file-system-error.ts'
-import { OPEN_FLAGS } from './directory.ts'
+import { OPEN_FLAGS, type Directory } from './directory.ts'
 import { SETTLING_NS } from '../defaults.ts'
 
 const MAX_READS = 3

@@ -1,11 +1,16 @@
 import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '../defaults.ts'
-import { identityOf, makeDirectory, openDirectory, OPEN_FLAGS } from './directory.ts'
-import type { Directory, SeenFolder } from './directory.ts'
-import { readDiskFile, refusalOf } from './disk-file.ts'
+import {
+  identityOf,
+  makeDirectory,
+  openDirectory,
+  OPEN_FLAGS,
+  type Directory,
+  type SeenFolder,
+} from './directory.ts'
+import { readDiskFile, refusalOf, type DiskFile } from './disk-file.ts'
 import { FolderWatches } from './folder-watches.ts'
-import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
 export interface DiskOptions {

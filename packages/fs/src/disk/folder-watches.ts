@@ -1,5 +1,4 @@
-import { statfsSync, watch } from 'node:fs'
-import type { FSWatcher } from 'node:fs'
+import { statfsSync, watch, type FSWatcher } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SeenFolder } from './directory.ts'
 

@@ -1,7 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Disk } from './disk.ts'
-import { contentOf, refusalOf, isSettled, signatureOf, timeOf } from './disk-file.ts'
-import type { DiskFile } from './disk-file.ts'
+import { contentOf, refusalOf, isSettled, signatureOf, timeOf, type DiskFile } from './disk-file.ts'
 import { codeOf } from './file-system-error.ts'
 import type { IndexTables, NotedFile } from '../index-file/known-files.ts'
 

@@ -1,5 +1,5 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Scope } from '@sheaf/core'
 import {
   checkDirectory,
   checkPath,
@@ -9,7 +9,6 @@ import {
   OTHER_FOLDERS,
   PATH_LIMITS,
 } from '@sheaf/core/adapter'
-import type { Scope } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import type { Directory, SeenEntry, SeenFolder } from './directory.ts'
 import type { Disk } from './disk.ts'

@@ -1,20 +1,25 @@
-import { MemoryError } from '@sheaf/core'
-import { untilAborted } from '@sheaf/core/adapter'
-import type { Degradation, OpenOptions, Scope, SyncOptions, SyncReport } from '@sheaf/core'
-import type {
-  CandidateQuery,
-  Candidates,
-  EmbeddedModel,
-  Embedding,
-  PendingEmbedding,
-  SearchIndex,
+import {
+  MemoryError,
+  type Degradation,
+  type OpenOptions,
+  type Scope,
+  type SyncOptions,
+  type SyncReport,
+} from '@sheaf/core'
+import {
+  untilAborted,
+  type CandidateQuery,
+  type Candidates,
+  type EmbeddedModel,
+  type Embedding,
+  type PendingEmbedding,
+  type SearchIndex,
 } from '@sheaf/core/adapter'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError, translating } from '../disk/file-system-error.ts'
 import { MISSING_PROBLEM } from './known-files.ts'
 import type { SyncParts } from '../commit/note-files.ts'
-import { syncWithDisk } from './sync-with-disk.ts'
-import type { DiskSyncOptions, QuietLook } from './sync-with-disk.ts'
+import { syncWithDisk, type DiskSyncOptions, type QuietLook } from './sync-with-disk.ts'
 
 export interface DiskIndexOptions extends SyncParts {
   readonly lifetime: Lifetime

@@ -1,8 +1,6 @@
-import type { LoggedChanges } from '@sheaf/core/adapter'
-import { collisionKey, isInScope } from '@sheaf/core/adapter'
+import { collisionKey, isInScope, type LoggedChanges } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
-import { rangesOf } from '@sheaf/sql'
-import type { createIndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { rangesOf, type createIndexTables, type SqlDatabase, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from '../disk/file-system-error.ts'
 
 export type IndexTables = ReturnType<typeof createIndexTables>

@@ -1,17 +1,22 @@
 import type { Scope, SyncOptions, SyncReport } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
-import { judgeMissing, forgetFiles, noteFiles } from '../commit/note-files.ts'
+import { judgeMissing, forgetFiles, noteFiles, type Noted, type SyncParts } from '../commit/note-files.ts'
 import { DELETIONS } from '../defaults.ts'
 import { isPath, readJournal } from '../commit/journal.ts'
 import { UnusableIndexError } from '../disk/file-system-error.ts'
-import { indexedTwins, knownFilesIn, MISSING_PROBLEM, problemFiles, TWIN_PROBLEM } from './known-files.ts'
-import type { KnownFile, NotedFile } from './known-files.ts'
-import type { Noted, SyncParts } from '../commit/note-files.ts'
+import {
+  indexedTwins,
+  knownFilesIn,
+  MISSING_PROBLEM,
+  problemFiles,
+  TWIN_PROBLEM,
+  type KnownFile,
+  type NotedFile,
+} from './known-files.ts'
 import { lookAt, noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
 import { recover, sweepBeside } from '../commit/finish-commit.ts'
 import { signatureOf } from '../disk/disk-file.ts'
-import { hasOtherEnding, walk, walkScope } from '../disk/walk.ts'
-import type { Walk } from '../disk/walk.ts'
+import { hasOtherEnding, walk, walkScope, type Walk } from '../disk/walk.ts'
 
 /**
  * The size of a sync batch, unless a single file is larger. The lock is held only while writing, which blocks

@@ -1,7 +1,12 @@
-import { scopedStore } from '@sheaf/core'
-import type { OpenOptions, Scope, Storage } from '@sheaf/core'
-import { isHidden, portOf, storeOn } from '@sheaf/core/adapter'
-import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
+import { scopedStore, type OpenOptions, type Scope, type Storage } from '@sheaf/core'
+import {
+  isHidden,
+  portOf,
+  storeOn,
+  type Candidate,
+  type CandidateQuery,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import { createClient } from '../client.ts'
 import { createHandler } from '../create-handler.ts'

@@ -1,5 +1,4 @@
-import { Validator } from '@cfworker/json-schema'
-import type { Schema } from '@cfworker/json-schema'
+import { Validator, type Schema } from '@cfworker/json-schema'
 
 type Handle = (request: Request) => Promise<Response>
 

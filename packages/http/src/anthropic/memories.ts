@@ -1,12 +1,31 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Change } from '@sheaf/core'
+import { contentHash, MemoryError, type Change } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import { childrenOf, committed, noneIfGone } from '../files.ts'
-import { encodedId, objectOf, whole, operation, pageWith, placeOf } from '../operation.ts'
-import type { Call, Operation } from '../operation.ts'
+import {
+  encodedId,
+  objectOf,
+  whole,
+  operation,
+  pageWith,
+  placeOf,
+  type Call,
+  type Operation,
+} from '../operation.ts'
 import * as schemas from '../schemas.ts'
-import { beta, deleted, FOLDER, opened, writable, idOf, lifeOf, livesOf } from './open-store.ts'
-import type { Listing, Store, StoreId, Life } from './open-store.ts'
+import {
+  beta,
+  deleted,
+  FOLDER,
+  opened,
+  writable,
+  idOf,
+  lifeOf,
+  livesOf,
+  type Listing,
+  type Store,
+  type StoreId,
+  type Life,
+} from './open-store.ts'
 
 const { about, ITEMS, MOST_TEXTS, text, textOrNull } = schemas
 const memory = whole({

@@ -1,10 +1,16 @@
 import { MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
-import { fileFields } from '@sheaf/documents'
-import type { Revision } from '@sheaf/documents'
+import { fileFields, type Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
-import { decodedId, encodedId, whole } from '../operation.ts'
-import type { Call, Fields, ObjectSchema, PageInput } from '../operation.ts'
+import {
+  decodedId,
+  encodedId,
+  whole,
+  type Call,
+  type Fields,
+  type ObjectSchema,
+  type PageInput,
+} from '../operation.ts'
 import { about, text } from '../schemas.ts'
 
 /*

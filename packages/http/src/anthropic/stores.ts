@@ -1,13 +1,30 @@
-import { MemoryError } from '@sheaf/core'
-import type { Change } from '@sheaf/core'
-import { HEADERS, objectOf, whole, operation, pageWith, placeOf } from '../operation.ts'
-import type { Call, Operation, PageInput } from '../operation.ts'
+import { MemoryError, type Change } from '@sheaf/core'
+import {
+  HEADERS,
+  objectOf,
+  whole,
+  operation,
+  pageWith,
+  placeOf,
+  type Call,
+  type Operation,
+  type PageInput,
+} from '../operation.ts'
 import type { ErrorAnswer } from '../remote-answers.ts'
 import { committed } from '../files.ts'
 import * as schemas from '../schemas.ts'
 import { MEMORY_OPERATIONS } from './memories.ts'
-import { beta, deleted, FOLDER, opened, OWN, writable } from './open-store.ts'
-import type { Store, StoreId, StoreRecord } from './open-store.ts'
+import {
+  beta,
+  deleted,
+  FOLDER,
+  opened,
+  OWN,
+  writable,
+  type Store,
+  type StoreId,
+  type StoreRecord,
+} from './open-store.ts'
 import { VERSION_OPERATIONS } from './versions.ts'
 
 const { ITEMS, text, textOrNull } = schemas

@@ -1,10 +1,28 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
-import { decodedId, encodedId, objectOf, operation, pageWith, placeOf } from '../operation.ts'
-import type { Call, Operation } from '../operation.ts'
+import {
+  decodedId,
+  encodedId,
+  objectOf,
+  operation,
+  pageWith,
+  placeOf,
+  type Call,
+  type Operation,
+} from '../operation.ts'
 import * as schemas from '../schemas.ts'
-import { beta, opened, idOf, isRename, lifeOf, livesOf } from './open-store.ts'
-import type { Listing, Store, StoreId, Life } from './open-store.ts'
+import {
+  beta,
+  opened,
+  idOf,
+  isRename,
+  lifeOf,
+  livesOf,
+  type Listing,
+  type Store,
+  type StoreId,
+  type Life,
+} from './open-store.ts'
 
 const { ITEMS, MOST_TEXTS, text, textOrNull } = schemas
 const version = objectOf(

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Clock, TokenUsage } from '@sheaf/core'
+import { fixedClock, type Clock, type TokenUsage } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, said } from './__fixtures__/fact-model.ts'

@@ -1,4 +1,14 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Change,
+  type MemoryStore,
+  type ReadOptions,
+  type TokenUsage,
+  type Clock,
+  type LanguageModel,
+  type TokenCounter,
+} from '@sheaf/core'
 import {
   checkFunctions,
   checkOptions,
@@ -9,15 +19,6 @@ import {
   whileRaced,
   refuse,
 } from '@sheaf/core/adapter'
-import type {
-  Change,
-  MemoryStore,
-  ReadOptions,
-  TokenUsage,
-  Clock,
-  LanguageModel,
-  TokenCounter,
-} from '@sheaf/core'
 import { INGESTED_DIRECTORY } from '../defaults.ts'
 
 /** The most days in the record of model usage. */

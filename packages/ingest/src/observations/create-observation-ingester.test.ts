@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ConversationMessage, MemoryStore, Message } from '@sheaf/core'
+import { fixedClock, type ConversationMessage, type MemoryStore, type Message } from '@sheaf/core'
 import { sourceComments, createProposals, statementLines } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'

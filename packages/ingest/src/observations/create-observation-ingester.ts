@@ -1,25 +1,27 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type ConversationMessage } from '@sheaf/core'
 import { checkOptions, checkValue, portOf, untilAborted } from '@sheaf/core/adapter'
-import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/observation-prompt.ts'
-import { askModel } from './answer/paid-answer.ts'
-import type { PaidAnswer } from './answer/paid-answer.ts'
+import { askModel, type PaidAnswer } from './answer/paid-answer.ts'
 import { addUsage, allTokens, Spending, USAGE_PATH } from './budget.ts'
-import { commitAnswer, readMemory } from './commit-answer.ts'
-import type { MemoryState } from './commit-answer.ts'
+import { commitAnswer, readMemory, type MemoryState } from './commit-answer.ts'
 import { factComparer } from './facts/judge-facts.ts'
 import { knownFacts, knownLine, relatedFacts } from './facts/present-facts.ts'
 import { JoinedConflict } from './facts/write-facts.ts'
 import { checkConversation } from './cursor.ts'
-import { MESSAGES, pendingMessages, spokenMessages, withoutKnownQuotes } from './pending-messages.ts'
-import type { SpokenMessage } from './pending-messages.ts'
-import { observationSettings } from './observation-settings.ts'
-import type {
-  ObservationIngester,
-  ObservationIngesterOptions,
-  ObservationOptions,
-  ObservationResult,
+import {
+  MESSAGES,
+  pendingMessages,
+  spokenMessages,
+  withoutKnownQuotes,
+  type SpokenMessage,
+} from './pending-messages.ts'
+import {
+  observationSettings,
+  type ObservationIngester,
+  type ObservationIngesterOptions,
+  type ObservationOptions,
+  type ObservationResult,
 } from './observation-settings.ts'
 
 // Each failed attempt means that another change succeeded.

@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { contentHash, type MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { readCursor, CURSOR_PART_BYTES } from './cursor.ts'

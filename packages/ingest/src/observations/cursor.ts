@@ -1,6 +1,5 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { idDirectory, readOrNone, refuse } from '@sheaf/core/adapter'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { sourceComments } from '@sheaf/documents'
 import { INGESTED_DIRECTORY } from '../defaults.ts'
 

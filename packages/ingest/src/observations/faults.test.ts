@@ -1,5 +1,10 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { ConversationMessage, LanguageModel, MemoryStore } from '@sheaf/core'
+import {
+  fixedClock,
+  MemoryError,
+  type ConversationMessage,
+  type LanguageModel,
+  type MemoryStore,
+} from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { dyingStore, openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ConversationMessage, LanguageModel } from '@sheaf/core'
+import { fixedClock, type ConversationMessage, type LanguageModel } from '@sheaf/core'
 import { sourceComments, statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'

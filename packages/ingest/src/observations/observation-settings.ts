@@ -6,6 +6,7 @@ import {
   checkText,
   checkValue,
   refuse,
+  type OptionNames,
 } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -18,15 +19,12 @@ import type {
   TokenCounter,
   TokenUsage,
 } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { createProposals } from '@sheaf/documents'
-import type { GateOptions, Proposals } from '@sheaf/documents'
+import { createProposals, type GateOptions, type Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { LEARNT_SCANNERS } from '../learnt-lines.ts'
 import { promptTokens } from './answer/observation-prompt.ts'
-import { checkBudget } from './budget.ts'
-import type { IngestBudget } from './budget.ts'
+import { checkBudget, type IngestBudget } from './budget.ts'
 
 type IngestOptions = Parameters<Ingester['ingest']>[1]
 type IngestResult = Awaited<ReturnType<Ingester['ingest']>>

@@ -1,7 +1,6 @@
 import { writer } from '@sheaf/conversations'
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Clock, type ConversationMessage } from '@sheaf/core'
 import { checkMessageFields, checkText, checkValue, refuse } from '@sheaf/core/adapter'
-import type { Clock, ConversationMessage } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import type { FactComparer } from './facts/judge-facts.ts'
 

@@ -1,8 +1,13 @@
-import { contentHash } from '@sheaf/core'
+import {
+  contentHash,
+  type Analyser,
+  type Change,
+  type Clock,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
 import { readOrNone, checkObject, checkValue } from '@sheaf/core/adapter'
-import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { SECTIONS, statementLines } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
+import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
 import { applyFacts, sectionOf } from './facts/apply-facts.ts'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { fixedClock, type MemoryStore } from '@sheaf/core'
 import { secretScanner } from '@sheaf/documents'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

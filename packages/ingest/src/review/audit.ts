@@ -1,11 +1,18 @@
-import type { secretScanner } from '@sheaf/documents'
 import { textAnalyser } from '@sheaf/chunker'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, type OptionNames } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, SyncOptions, ReadOptions } from '@sheaf/core'
-import { GATE_RULES, SCANNERS } from '@sheaf/documents'
-import { auditedFile, auditedItems, byGravity, placeOf, readFiles, findStale } from './find-stale.ts'
-import type { AuditedFile, AuditedItem, AuditFinding } from './find-stale.ts'
+import { GATE_RULES, SCANNERS, type secretScanner } from '@sheaf/documents'
+import {
+  auditedFile,
+  auditedItems,
+  byGravity,
+  placeOf,
+  readFiles,
+  findStale,
+  type AuditedFile,
+  type AuditedItem,
+  type AuditFinding,
+} from './find-stale.ts'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
 

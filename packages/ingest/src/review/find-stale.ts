@@ -1,9 +1,16 @@
 import { SECTIONS, statementLines, dailyLogs, fileHistories } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
-import { hiddenLines, splitLines, withoutEnd, factKey, parseDatedFile, listItems } from '../texts/markdown.ts'
+import {
+  hiddenLines,
+  splitLines,
+  withoutEnd,
+  factKey,
+  parseDatedFile,
+  listItems,
+  type ListItem,
+} from '../texts/markdown.ts'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
-import type { ListItem } from '../texts/markdown.ts'
 
 const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const
 

@@ -1,13 +1,18 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { checkOptions, checkPart, LAYOUT, readOrNone } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
+import { checkOptions, checkPart, LAYOUT, readOrNone, type OptionNames } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { addDays, checkDays, lastDayOf, monthOf } from '../texts/days.ts'
 import { archivedItems, archivePrefix, planArchive, supersededItems, withoutItems } from './plan-archive.ts'
-import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
-import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
+import {
+  findProposed,
+  markOf,
+  passGate,
+  policyOf,
+  type DraftChange,
+  type Outcome,
+  type PolicyOptions,
+} from './through-gate.ts'
 import { dailyLogs } from '@sheaf/documents'
 
 interface CompressOptions extends PolicyOptions, ReadOptions {

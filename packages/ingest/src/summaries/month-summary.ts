@@ -1,11 +1,16 @@
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type Analyser,
+  type LanguageModel,
+  type Message,
+  type ReadOptions,
+  type TokenCounter,
+} from '@sheaf/core'
 import { inert } from '@sheaf/conversations'
-import type { Analyser, LanguageModel, Message, ReadOptions, TokenCounter } from '@sheaf/core'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
-import { parseDatedFile, listItems, splitLines } from '../texts/markdown.ts'
-import type { FilePart } from '../texts/markdown.ts'
+import { parseDatedFile, listItems, splitLines, type FilePart } from '../texts/markdown.ts'
 import { monthOf } from '../texts/days.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
 

@@ -2,9 +2,16 @@ import type { Analyser, MemoryStore, ReadOptions } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { groupDuplicates } from '../texts/duplicate-texts.ts'
-import { parseDatedFile, factKey, listItems, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
+import {
+  parseDatedFile,
+  factKey,
+  listItems,
+  lineEndOf,
+  splitLines,
+  withoutEnd,
+  type ListItem,
+} from '../texts/markdown.ts'
 import { monthOf } from '../texts/days.ts'
-import type { ListItem } from '../texts/markdown.ts'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { DraftChange } from './through-gate.ts'
 

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ConversationMessage, MemoryStore } from '@sheaf/core'
+import { fixedClock, type ConversationMessage, type MemoryStore } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { hangingModel, scriptedModel, textOf } from './__fixtures__/scripted-model.ts'
 import { dyingStore, interceptedStore, openStore, STORAGES } from './__fixtures__/stores.ts'

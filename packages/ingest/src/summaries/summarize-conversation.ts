@@ -1,27 +1,24 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, portOf, refuse } from '@sheaf/core/adapter'
-import type {
-  ConversationMessage,
-  LanguageModel,
-  Message,
-  ReadOptions,
-  TokenCounter,
-  TokenUsage,
+import {
+  MemoryError,
+  type ConversationMessage,
+  type LanguageModel,
+  type Message,
+  type ReadOptions,
+  type TokenCounter,
+  type TokenUsage,
 } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, portOf, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { sourceComments, gatedStore, dailyLogs } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'
 import { readCursor } from '../observations/cursor.ts'
 import { JoinedConflict, joinedStore } from '../observations/facts/write-facts.ts'
 import { renderMessage } from '../observations/answer/observation-prompt.ts'
-import { spokenMessages } from '../observations/pending-messages.ts'
-import type { SpokenMessage } from '../observations/pending-messages.ts'
+import { spokenMessages, type SpokenMessage } from '../observations/pending-messages.ts'
 import { answerOf } from '../observations/answer/paid-answer.ts'
 import { fenced } from './month-summary.ts'
-import { checkTokens } from './through-gate.ts'
-import type { PolicyOptions } from './through-gate.ts'
+import { checkTokens, type PolicyOptions } from './through-gate.ts'
 
 /** Options of {@link summarizeConversation}. */
 interface SummarizeConversationOptions extends Pick<PolicyOptions, 'store' | 'clock' | 'gate'>, ReadOptions {

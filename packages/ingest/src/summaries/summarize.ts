@@ -1,18 +1,28 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
-import type { LanguageModel, ReadOptions, TokenCounter } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { MemoryError, type LanguageModel, type ReadOptions, type TokenCounter } from '@sheaf/core'
+import { checkOptions, checkPart, readOrNone, type OptionNames } from '@sheaf/core/adapter'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { addDays, checkDays } from '../texts/days.ts'
 import { listItems } from '../texts/markdown.ts'
-import { askSummary, extractSummary, oldMonths, packTexts, withoutOldMonths } from './month-summary.ts'
-import type { OldMonth } from './month-summary.ts'
+import {
+  askSummary,
+  extractSummary,
+  oldMonths,
+  packTexts,
+  withoutOldMonths,
+  type OldMonth,
+} from './month-summary.ts'
 import { archivePrefix, planArchive } from './plan-archive.ts'
-import { addToSummary, summaryOf } from './summary-section.ts'
-import type { MonthSummary } from './summary-section.ts'
-import { checkTokens, findProposed, markOf, passGate, policyOf } from './through-gate.ts'
-import type { DraftChange, PolicyOptions } from './through-gate.ts'
+import { addToSummary, summaryOf, type MonthSummary } from './summary-section.ts'
+import {
+  checkTokens,
+  findProposed,
+  markOf,
+  passGate,
+  policyOf,
+  type DraftChange,
+  type PolicyOptions,
+} from './through-gate.ts'
 
 interface SummarizeOptions extends PolicyOptions, ReadOptions {
   /** Writes the summaries. Without a model, lines are picked out, and a remark in the summary says so. */

@@ -1,5 +1,4 @@
-import { parseDatedFile, lineEndOf, splitLines, withoutEnd } from '../texts/markdown.ts'
-import type { FilePart } from '../texts/markdown.ts'
+import { parseDatedFile, lineEndOf, splitLines, withoutEnd, type FilePart } from '../texts/markdown.ts'
 import { directoryOf } from './plan-archive.ts'
 
 export interface MonthSummary {

@@ -1,8 +1,13 @@
 import { refuse } from '@sheaf/core/adapter'
-import { contentHash } from '@sheaf/core'
-import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { createProposals, gatedStore } from '@sheaf/documents'
-import type { GateOptions, Proposals } from '@sheaf/documents'
+import {
+  contentHash,
+  type Analyser,
+  type Change,
+  type Clock,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
+import { createProposals, gatedStore, type GateOptions, type Proposals } from '@sheaf/documents'
 
 /** Options for writing the changes of `summarize` and `compress`. */
 export interface PolicyOptions {

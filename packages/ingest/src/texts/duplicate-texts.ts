@@ -1,7 +1,6 @@
 import type { Analyser } from '@sheaf/core'
 import { DUPLICATE_DEFAULTS } from '../defaults.ts'
-import { factComparer, jaccard } from '../observations/facts/judge-facts.ts'
-import type { FactComparer } from '../observations/facts/judge-facts.ts'
+import { factComparer, jaccard, type FactComparer } from '../observations/facts/judge-facts.ts'
 
 /** Texts with the same content. Numbers are indexes in the given list. */
 interface DuplicateGroup {

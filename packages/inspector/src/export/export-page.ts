@@ -1,12 +1,17 @@
 import { checkOptions, checkText, checkValue, refuse } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
-import { jsonOf, FIRST_BUDGET, PAGE_ITEMS, requestKey, STATUSES } from '../answers/requests.ts'
+import {
+  jsonOf,
+  FIRST_BUDGET,
+  PAGE_ITEMS,
+  requestKey,
+  STATUSES,
+  type ExportedAnswers,
+} from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
-import type { InspectedMemory, Call } from '../routes/route.ts'
 import type { Answers, Start } from '../answers/answers.ts'
-import type { ExportedAnswers } from '../answers/requests.ts'
-import { Fields } from '../routes/route.ts'
+import { Fields, type InspectedMemory, type Call } from '../routes/route.ts'
 import { ROUTES } from '../routes/routes.ts'
 
 /** Options of an exported page. */

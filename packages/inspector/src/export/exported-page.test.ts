@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, isMissing, LETTERS, openChromium, SCREENS, whySkipped } from '../__fixtures__/open-chromium.ts'
-import type { OpenedChromium } from '../__fixtures__/open-chromium.ts'
+import {
+  goTo,
+  isMissing,
+  LETTERS,
+  openChromium,
+  SCREENS,
+  whySkipped,
+  type OpenedChromium,
+} from '../__fixtures__/open-chromium.ts'
 import { exportPage } from '../index.ts'
 
 const HOSTILE = '</script><script>window.ran = 1</script><img src=x onerror="window.ran = 2">'

@@ -1,5 +1,4 @@
-import { isWhole, scopeOf } from './route.ts'
-import type { Scope, Call, Route } from './route.ts'
+import { isWhole, scopeOf, type Scope, type Call, type Route } from './route.ts'
 
 // Proxies end an idle request, mostly after 30 seconds or more.
 const HOLD_MS = 25_000

@@ -1,9 +1,7 @@
 import type { AskedQuestion, ThreadItem } from '../answers/answers.ts'
 import { factsOf } from './facts.ts'
-import { Fields, ITEMS, MOST_ITEMS, scopeOf } from './route.ts'
-import type { Scope, Call, Route } from './route.ts'
-import { changedScopes, chatItem, chatsOf } from './recent-chats.ts'
-import type { Chat } from './recent-chats.ts'
+import { Fields, ITEMS, MOST_ITEMS, scopeOf, type Scope, type Call, type Route } from './route.ts'
+import { changedScopes, chatItem, chatsOf, type Chat } from './recent-chats.ts'
 
 // The first choice of questions: the last ones of the last threads.
 const LAST_THREADS = 8

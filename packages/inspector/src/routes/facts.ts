@@ -1,13 +1,10 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { contentHash, MemoryError, type ReadOptions } from '@sheaf/core'
 import { readAll, readEach } from '@sheaf/core/adapter'
-import { decisionResolver, statementLines, SECTIONS } from '@sheaf/documents'
-import type { PlacedStatement } from '@sheaf/documents'
+import { decisionResolver, statementLines, SECTIONS, type PlacedStatement } from '@sheaf/documents'
 import type { ScopeName, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
-import { MOST_ITEMS, isWhole } from './route.ts'
-import type { Route, Scope } from './route.ts'
+import { MOST_ITEMS, isWhole, type Route, type Scope } from './route.ts'
 
 export const facts: Route<'facts'> = {
   async answer({ memory, scope, fields, abortSignal }) {

@@ -1,5 +1,4 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { contentHash, MemoryError, type MemoryStore } from '@sheaf/core'
 import { GATE_RULES, gatedStore } from '@sheaf/documents'
 import { readOrNone, beginningOfDay, refuse } from '@sheaf/core/adapter'
 import type { Call, Route } from './route.ts'

@@ -1,5 +1,4 @@
-import { isWhole } from './route.ts'
-import type { Route } from './route.ts'
+import { isWhole, type Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000

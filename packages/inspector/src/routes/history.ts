@@ -1,7 +1,6 @@
 import type { Revision } from '@sheaf/documents'
-import { ITEMS, MOST_ITEMS } from './route.ts'
+import { ITEMS, MOST_ITEMS, type Call, type Route } from './route.ts'
 import { recentPathsOf } from './recent-chats.ts'
-import type { Call, Route } from './route.ts'
 import { refuse } from '@sheaf/core/adapter'
 import { contentHash } from '@sheaf/core'
 import { editedStore } from './files.ts'

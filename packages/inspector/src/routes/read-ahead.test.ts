@@ -1,6 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import { createMemory } from '@sheaf/memory'
-import type { MemoryOptions } from '@sheaf/memory'
+import { createMemory, type MemoryOptions } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test, vi } from 'vitest'
 import { ask, post } from '../__fixtures__/ask.ts'

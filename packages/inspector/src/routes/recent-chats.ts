@@ -2,8 +2,7 @@ import { directoryId, isWithin, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { transcripts, fileHistories, branches } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
-import { isWhole, keyOfScope } from './route.ts'
-import type { Scope, Call, RecentPath, RecentPaths } from './route.ts'
+import { isWhole, keyOfScope, type Scope, type Call, type RecentPath, type RecentPaths } from './route.ts'
 import { changesSince, lastSequence } from './changes.ts'
 
 // With more chats, only those that the log names are in the order of their changes.

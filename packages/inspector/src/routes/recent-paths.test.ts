@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Storage, StorageAdapter } from '@sheaf/core'
+import { fixedClock, type Storage, type StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Answers } from '../answers/answers.ts'
 import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
-import { Fields, isWhole, scopeOf } from './route.ts'
+import { Fields, isWhole, scopeOf, type Call, type Route } from './route.ts'
 import { changes, gone, start } from './changes.ts'
 import { context, score } from './turns/context.ts'
 import { find, messages, questions, threads } from './conversations.ts'
@@ -9,7 +9,6 @@ import { deleteFile, file, files, parts, purge, search, text, trash, untrash, wr
 import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions, decide, edited, proposal, proposals } from './history.ts'
 import { mend, undo } from './turns/mend.ts'
-import type { Call, Route } from './route.ts'
 import { kept } from './turns/kept.ts'
 import { verdict } from './turns/verdict.ts'
 

@@ -1,5 +1,4 @@
-import { AIMessage } from '@langchain/core/messages'
-import type { BaseMessage } from '@langchain/core/messages'
+import { AIMessage, type BaseMessage } from '@langchain/core/messages'
 
 /** A tool call by a model, perhaps after some text. */
 export function calls(name: string, args: Record<string, unknown>, text = ''): AIMessage {

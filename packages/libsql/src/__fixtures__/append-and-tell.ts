@@ -2,8 +2,7 @@
 // written.
 import { systemClock } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
-import { libsql } from '../libsql.ts'
-import type { LibsqlOptions } from '../libsql.ts'
+import { libsql, type LibsqlOptions } from '../libsql.ts'
 
 const adapter = libsql(JSON.parse(process.argv[2] ?? '{}') as LibsqlOptions)
 const storage = await adapter.open({

@@ -1,6 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { migrate } from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { migrate, type SqlDatabase, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
 import { openFileDatabase } from '../file/file-database.ts'
 import type { Reader } from '../server/floored-database.ts'

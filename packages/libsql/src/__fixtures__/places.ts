@@ -1,7 +1,5 @@
-import { reusedPlaces, until } from '@sheaf/adapter-tests'
-import type { Places } from '@sheaf/adapter-tests'
-import { plainFetch } from '@sheaf/libsql-server'
-import type { LibsqlServer } from '@sheaf/libsql-server'
+import { reusedPlaces, until, type Places } from '@sheaf/adapter-tests'
+import { plainFetch, type LibsqlServer } from '@sheaf/libsql-server'
 
 const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_commit', 'sheaf_orphan']
 const EMPTY = [

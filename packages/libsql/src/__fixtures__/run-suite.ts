@@ -1,10 +1,8 @@
 import { namedStorages } from '@sheaf/adapter-tests'
 import type { Storage } from '@sheaf/core'
-import { storageSuite } from '@sheaf/testing'
-import type { Damage, StorageSuiteException } from '@sheaf/testing'
+import { storageSuite, type Damage, type StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
-import { libsql } from '../libsql.ts'
-import type { LibsqlOptions } from '../libsql.ts'
+import { libsql, type LibsqlOptions } from '../libsql.ts'
 import type { libsql as libsqlHttp } from '../http.ts'
 import { ended, startScript } from './child-process.ts'
 

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
-import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
-import type { LibsqlServer, LibsqlServerOptions } from '@sheaf/libsql-server'
+import {
+  isAvailable,
+  startLibsqlServer,
+  type LibsqlServer,
+  type LibsqlServerOptions,
+} from '@sheaf/libsql-server'
 import { afterAll, describe } from 'vitest'
 import { memoryDirectory } from './temporary-directory.ts'
 

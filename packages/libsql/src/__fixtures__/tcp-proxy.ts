@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** A bad connection to a server on loopback. It ends with the tests of the file. */

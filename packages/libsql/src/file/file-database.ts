@@ -1,18 +1,15 @@
 import { refuse } from '@sheaf/core/adapter'
-import { existsSync } from 'node:fs'
+import { existsSync, type BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { storageErrors, gate, claimDatabase } from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { storageErrors, gate, claimDatabase, type SqlDatabase, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { databaseFile } from '@sheaf/sql/file'
-import type { Address } from '../libsql-options.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
-import { fileUrl } from '../libsql-options.ts'
+import { fileUrl, type Address } from '../libsql-options.ts'
 import { DriverThread } from '../replica/driver-thread.ts'
 import { delayOf, pause } from '../server/deadline.ts'
 import { createTextReader } from './text-as-bytes.ts'
-import type { BigIntStats } from 'node:fs'
 
 /**
  * How long SQLite itself waits for another process's file lock, which blocks the thread, before a later

@@ -2,8 +2,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { Client } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { encodePath } from '../libsql-options.ts'
-import { createTextReader } from '../file/text-as-bytes.ts'
-import type { TextReader } from '../file/text-as-bytes.ts'
+import { createTextReader, type TextReader } from '../file/text-as-bytes.ts'
 import { errorOf, plainError } from './replica-protocol.ts'
 
 interface SyncTarget {

@@ -2,10 +2,14 @@ import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { encodePath, fileUrl } from '../libsql-options.ts'
 import { databaseFile } from '@sheaf/sql/file'
-import { createTextReader } from '../file/text-as-bytes.ts'
-import type { TextReader } from '../file/text-as-bytes.ts'
-import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
-import type { OpenedReplica, ReplicaHead, ReplicaSettings } from './replica-protocol.ts'
+import { createTextReader, type TextReader } from '../file/text-as-bytes.ts'
+import {
+  FOREIGN_WRITE,
+  NO_FILE,
+  type OpenedReplica,
+  type ReplicaHead,
+  type ReplicaSettings,
+} from './replica-protocol.ts'
 import { DriverThread } from './driver-thread.ts'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 

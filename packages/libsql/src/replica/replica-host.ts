@@ -1,8 +1,12 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { DeadlineError } from '../server/deadline.ts'
-import { errorOf } from './replica-protocol.ts'
-import type { ReplicaAnswer, ReplicaCallName, ReplicaCalls, ReplicaRequest } from './replica-protocol.ts'
+import {
+  errorOf,
+  type ReplicaAnswer,
+  type ReplicaCallName,
+  type ReplicaCalls,
+  type ReplicaRequest,
+} from './replica-protocol.ts'
 
 interface Pending {
   readonly resolve: (value: unknown) => void

@@ -1,7 +1,6 @@
 // Runs as its own process, and as a thread of that process: see ReplicaHost.
 import { isMainThread } from 'node:worker_threads'
-import { plainError } from './replica-protocol.ts'
-import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'
+import { plainError, type ReplicaRequest, type ReplicaSettings } from './replica-protocol.ts'
 import { ReplicaFile } from './replica-file.ts'
 import { serveDriver } from './driver-thread.ts'
 

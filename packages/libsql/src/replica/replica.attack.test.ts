@@ -1,20 +1,17 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createClient } from '@libsql/client'
-import { contentHash, fixedClock, MemoryError, systemClock } from '@sheaf/core'
-import type { Clock, Storage } from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError, systemClock, type Clock, type Storage } from '@sheaf/core'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { fileChecksum } from '@sheaf/sql'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { servers, withServer } from '../__fixtures__/server.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
-import { libsql } from '../libsql.ts'
-import type { LibsqlOptions } from '../libsql.ts'
+import { libsql, type LibsqlOptions } from '../libsql.ts'
 
 // Enough for a call to a running server on a busy machine.
 const PATIENCE_MS = 40_000

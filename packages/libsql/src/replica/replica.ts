@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
-import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Reader } from '../server/floored-database.ts'
-import { SequenceFloor } from '@sheaf/sql'
+import { SequenceFloor, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
 import { ReplicaHost } from './replica-host.ts'
-import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
-import type { OpenedReplica, ReplicaHead } from './replica-protocol.ts'
+import { FOREIGN_WRITE, NO_FILE, type OpenedReplica, type ReplicaHead } from './replica-protocol.ts'
 
 /** How long a replica answers without another sync after a sync failed. */
 const SYNC_PAUSE_MS = 1000

@@ -1,6 +1,5 @@
-import { portOf, storeOn } from '@sheaf/core/adapter'
+import { portOf, storeOn, type SearchIndex } from '@sheaf/core/adapter'
 import type { MemoryStore, Storage } from '@sheaf/core'
-import type { SearchIndex } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
 import { translateError } from '../failure.ts'
 import { DeadlineError } from './deadline.ts'

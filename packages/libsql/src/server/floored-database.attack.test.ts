@@ -4,8 +4,7 @@ import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '../__fixtures__/places.ts'
 import { servers, withServer } from '../__fixtures__/server.ts'
-import { tcpProxy } from '../__fixtures__/tcp-proxy.ts'
-import type { TcpProxy } from '../__fixtures__/tcp-proxy.ts'
+import { tcpProxy, type TcpProxy } from '../__fixtures__/tcp-proxy.ts'
 import { libsql } from '../libsql.ts'
 
 const sequenceOf = async (url: string): Promise<number> =>

@@ -2,8 +2,15 @@ import { MemoryError } from '@sheaf/core'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { createSqlStorage } from '@sheaf/sql'
 import { expect, test } from 'vitest'
-import { ask, changeTo, laggingReplica, TEXT, textOf, unreachable } from '../__fixtures__/lagging-replica.ts'
-import type { Question } from '../__fixtures__/lagging-replica.ts'
+import {
+  ask,
+  changeTo,
+  laggingReplica,
+  TEXT,
+  textOf,
+  unreachable,
+  type Question,
+} from '../__fixtures__/lagging-replica.ts'
 import { createFlooredDatabase, REPLICA_PATIENCE, SPLIT_ATTEMPTS } from './floored-database.ts'
 
 const TIMEOUT_MS = 60_000

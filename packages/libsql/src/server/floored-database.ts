@@ -1,6 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { SequenceFloor } from '@sheaf/sql'
-import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { SequenceFloor, type SqlDatabase, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { isTooLong, translateError } from '../failure.ts'
 import { pause, DeadlineError } from './deadline.ts'
 import type { RemoteDatabase } from './remote-database.ts'

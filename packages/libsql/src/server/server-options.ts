@@ -1,5 +1,4 @@
-import { checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
+import { checkValue, refuse, type OptionNames, type StoreRules } from '@sheaf/core/adapter'
 import { adapterOptions } from '@sheaf/sql'
 
 /**

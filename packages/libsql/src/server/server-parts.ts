@@ -1,10 +1,7 @@
-import type { Clock, Diagnosis, Finding } from '@sheaf/core'
-import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { createFlooredDatabase, REPLICA_PATIENCE } from './floored-database.ts'
-import type { Reader } from './floored-database.ts'
+import { createFlooredDatabase, REPLICA_PATIENCE, type Reader } from './floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
-import { MemoryError } from '@sheaf/core'
-import { SequenceFloor } from '@sheaf/sql'
+import { MemoryError, type Clock, type Diagnosis, type Finding } from '@sheaf/core'
+import { SequenceFloor, type SqlDatabase, type SqlQuery, type SqlRow } from '@sheaf/sql'
 
 export interface StorageParts {
   readonly database: SqlDatabase

@@ -1,8 +1,14 @@
 import type { Client } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
-import type { BatchMode, Connection } from './http-connection.ts'
 import { failureOf } from '../failure.ts'
-import { INTEGERS, rowsOf, statementsOf, ServerRefusal } from './http-connection.ts'
+import {
+  INTEGERS,
+  rowsOf,
+  statementsOf,
+  ServerRefusal,
+  type BatchMode,
+  type Connection,
+} from './http-connection.ts'
 
 /** After this share of a call's time, a silent WebSocket counts as dead, and a new one is tried. */
 const WEBSOCKET_PATIENCE = 0.5

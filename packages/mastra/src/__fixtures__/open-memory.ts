@@ -1,7 +1,5 @@
-import { fixedClock } from '@sheaf/core'
-import type { FixedClock, TokenCounter } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { fixedClock, type FixedClock, type TokenCounter } from '@sheaf/core'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
 /** One token per character, so that a reader of a test can count them. */

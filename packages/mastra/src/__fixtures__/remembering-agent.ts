@@ -1,10 +1,7 @@
-import { Agent } from '@mastra/core/agent'
-import type { AgentConfig } from '@mastra/core/agent'
+import { Agent, type AgentConfig } from '@mastra/core/agent'
 import type { PromptMemory } from '@sheaf/memory/integration'
-import { memoryProcessor } from '../memory-processor.ts'
-import type { ChooseMemory, MemoryProcessorOptions } from '../memory-processor.ts'
-import { scriptedModel } from './scripted-model.ts'
-import type { ScriptedModel, Step } from './scripted-model.ts'
+import { memoryProcessor, type ChooseMemory, type MemoryProcessorOptions } from '../memory-processor.ts'
+import { scriptedModel, type ScriptedModel, type Step } from './scripted-model.ts'
 
 /** The parts of a test agent. */
 export interface AgentParts {

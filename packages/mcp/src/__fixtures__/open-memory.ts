@@ -1,7 +1,5 @@
-import { fixedClock } from '@sheaf/core'
-import type { Clock } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { fixedClock, type Clock } from '@sheaf/core'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
 export const clock: Clock = fixedClock('2026-11-20T10:00:00Z')

@@ -1,8 +1,7 @@
 // Run as its own process, with --expose-gc: reports whether the words of a user are in its memory, before she
 // is erased and after it, where a context that has found them ends later.
 import { getHeapSnapshot } from 'node:v8'
-import { createSearcher } from '@sheaf/retrieval'
-import type { Searcher } from '@sheaf/retrieval'
+import { createSearcher, type Searcher } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { createMemory } from '../index.ts'
 

@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
-import { testStorage, testStorageKind } from '@sheaf/test-storage'
-import type { TestStorageKind } from '@sheaf/test-storage'
-import { createMemory } from '../index.ts'
-import type { Memory, MemoryOptions } from '../index.ts'
+import { testStorage, testStorageKind, type TestStorageKind } from '@sheaf/test-storage'
+import { createMemory, type Memory, type MemoryOptions } from '../index.ts'
 
 /** The storage that the run is for; what a memory does is the same on each. */
 export const KINDS: readonly TestStorageKind[] = [testStorageKind()]

@@ -33,6 +33,7 @@ export interface BackupOptions extends SyncOptions {
   readonly examine?: boolean
 }
 
+/** The result of a backup. */
 export interface BackupReceipt extends CopyReceipt {
   /** The findings of `doctor` in the backup. Empty if it is sound. */
   readonly findings: readonly Finding[]
@@ -86,6 +87,7 @@ interface CopyOptions extends SyncOptions {
   readonly id: string
 }
 
+/** The result of a copy. */
 interface CopyReceipt {
   /** Files in the copy, including histories and proposals. */
   readonly files: number

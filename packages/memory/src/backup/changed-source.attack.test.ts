@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createMemory } from '../index.ts'
-import type { Memory } from '../index.ts'
+import { createMemory, type Memory } from '../index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-changed-source-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

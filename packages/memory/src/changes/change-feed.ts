@@ -21,6 +21,7 @@ export interface MemoryChange extends Omit<LoggedChanges['commits'][number], 'ha
 /** Gets one change at a time: the next after its returned promise has settled. */
 export type ChangeListener = (change: MemoryChange) => unknown
 
+/** Options of a subscription. */
 export interface SubscribeOptions extends ReadOptions {
   /**
    * The sequence of the last known change: the commits after it are reported first. By default only new
@@ -39,6 +40,7 @@ export interface SubscribeOptions extends ReadOptions {
   readonly onLevel?: (sequence: number) => void
 }
 
+/** How to notice commits of other processes. */
 export interface ChangeFeedOptions {
   /** Milliseconds between two reads of the log while there are subscribers. 1,000 by default. */
   readonly intervalMs?: number

@@ -267,6 +267,7 @@ export interface ForgetRequest {
   readonly dryRun?: boolean | undefined
 }
 
+/** The result of an erasure. */
 export interface ErasureReceipt {
   /** Files that were removed. */
   readonly files: number
@@ -275,6 +276,7 @@ export interface ErasureReceipt {
   readonly places: readonly Residue[]
 }
 
+/** The removed files: `paths` are relative to the handle. */
 export interface RemovalReceipt extends ErasureReceipt {
   readonly paths: readonly string[]
 }

@@ -43,11 +43,13 @@ export function recordingStore(store: MemoryStore, clock: Clock, history: true |
 
 type Vectoriser = ReturnType<typeof createVectoriser>
 
+/** How to embed texts. */
 export type EmbeddingOptions = Omit<
   Parameters<typeof createVectoriser>[0],
   'index' | 'embedder' | 'abortSignal'
 >
 
+/** The vectors of a memory's texts, made in the background. */
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>
 
 /** From time to time a search also wakes the vectoriser, for texts that other processes or people wrote. */

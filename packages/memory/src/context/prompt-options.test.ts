@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
-import { checkPromptMemory, promptSettings } from './prompt-options.ts'
-import type { PromptOptions, RecordingOptions } from './prompt-options.ts'
+import {
+  checkPromptMemory,
+  promptSettings,
+  type PromptOptions,
+  type RecordingOptions,
+} from './prompt-options.ts'
 
 const names = { learn: true, record: true } as const
 const refused = (argument: string) => expect.objectContaining({ code: 'invalid-argument', argument }) as Error

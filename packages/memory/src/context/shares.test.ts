@@ -1,6 +1,10 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
-import type { AssembledContext, ContextConfiguration, ContextWarning } from '@sheaf/core'
+import {
+  fixedClock,
+  type AssembledContext,
+  type ContextConfiguration,
+  type ContextWarning,
+} from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { said, textOf } from '../__fixtures__/said.ts'

@@ -1,6 +1,5 @@
 import { lineChunker, textAnalyser, wholeFileChunker } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
-import type { Chunk, Chunker } from '@sheaf/core'
+import { fixedClock, type Chunk, type Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, said, standingTexts } from '../__fixtures__/said.ts'

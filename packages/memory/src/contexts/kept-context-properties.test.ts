@@ -1,6 +1,5 @@
 import { testStorageKind } from '@sheaf/test-storage'
-import { fixedClock } from '@sheaf/core'
-import type { AssembledContext } from '@sheaf/core'
+import { fixedClock, type AssembledContext } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'

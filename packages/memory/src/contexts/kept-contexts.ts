@@ -47,6 +47,7 @@ const DELETED_CONTEXTS = 200
 /** Contexts that wait for their answer, each with its text. */
 const CONTEXTS_WAITING = 100
 
+/** How long contexts are kept. */
 export interface ContextRetention {
   /** Days. 30 by default. */
   readonly days?: number

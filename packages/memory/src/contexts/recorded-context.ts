@@ -32,6 +32,7 @@ export interface RecordedContext {
   readonly trace: ContextTrace
 }
 
+/** Which contexts to list. */
 export interface ContextListOptions extends ReadOptions {
   /** Only contexts of the thread with this id. */
   readonly thread?: string
@@ -50,6 +51,7 @@ export interface ShownContext extends RecordedContext {
   readonly isWhole: boolean
 }
 
+/** One message that the model got. */
 export interface ShownMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   /** In order. Their texts, joined, are the text of the message, unless one is missing. */

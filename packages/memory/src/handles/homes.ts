@@ -109,6 +109,7 @@ export interface IdListOptions extends ReadOptions {
   readonly after?: string | undefined
 }
 
+/** Some ids, in the order of their directories. */
 export interface IdList {
   readonly ids: readonly string[]
   /** The `after` of the next page; undefined on the last one. */

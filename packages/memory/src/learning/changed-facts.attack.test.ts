@@ -1,11 +1,9 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
-import type { LanguageModel, Message } from '@sheaf/core'
+import { fixedClock, type LanguageModel, type Message } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
-import { FACT_CHANGES } from '../__fixtures__/fact-changes.ts'
-import type { FactChangeCase } from '../__fixtures__/fact-changes.ts'
+import { FACT_CHANGES, type FactChangeCase } from '../__fixtures__/fact-changes.ts'
 import { createMemory } from '../create-memory.ts'
 import type { UserMemory } from '../handles/scoped-memory.ts'
 

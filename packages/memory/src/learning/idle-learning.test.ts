@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { LanguageModel } from '@sheaf/core'
+import { fixedClock, type LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { LanguageModel } from '@sheaf/core'
+import { fixedClock, type LanguageModel } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
 import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { LanguageModel, Message } from '@sheaf/core'
+import { MemoryError, type LanguageModel, type Message } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'

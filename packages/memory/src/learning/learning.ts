@@ -13,6 +13,7 @@ type IngestResult = Awaited<ReturnType<Ingester['ingest']>>
 type Result<Call extends (...values: never) => unknown> = Awaited<ReturnType<Call>>
 type Ingest = ReturnType<typeof createObservationIngester>['ingest']
 
+/** Options of learning from a conversation with the default ingester. */
 export type ObservationOptions = Parameters<Ingest>[1]
 
 /** The options that a call gives; the memory gives the others. */
@@ -21,6 +22,7 @@ type OptionsOf<F extends (options: never) => unknown> = Omit<
   'store' | 'clock' | 'tokens' | 'analyser' | 'llm' | 'policy' | 'proposals' | 'gate'
 >
 
+/** How a memory learns from conversations. */
 export interface LearningOptions extends Pick<
   Parameters<typeof createObservationIngester>[0],
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'

@@ -2,8 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { turns, virtualTimer } from '../__fixtures__/virtual-timer.ts'
 import type { QueueEvent } from './learning.ts'
-import { createTaskQueue, QUEUE_LIMITS } from './task-queue.ts'
-import type { TaskQueueOptions } from './task-queue.ts'
+import { createTaskQueue, QUEUE_LIMITS, type TaskQueueOptions } from './task-queue.ts'
 
 /** A queue whose tasks end when the test reports it. */
 function harness(options: Partial<TaskQueueOptions> = {}) {

@@ -12,6 +12,7 @@ const LONGEST_WORDS = 2_000
 /** A text without such a mark before its end is one clause, and stays as it is. */
 const CLAUSE_END = /[\p{P}\n]/u
 
+/** How to search a handle's memory. */
 export interface SearchOptions {
   /** The most hits to return, 0 to 200. 10 by default. */
   readonly limit?: number | undefined
@@ -129,6 +130,7 @@ function markOf(text: string): string {
   return checkOf(text).toString(36).padStart(MARK, '0')
 }
 
+/** Which files to list. */
 export interface FilesOptions {
   /** Only files with these fields. `role`, `speaker` and `at` belong to messages: search for them. */
   readonly where?: Where
@@ -141,6 +143,7 @@ export interface FilesOptions {
   readonly abortSignal?: AbortSignal
 }
 
+/** A file with its fields. */
 export interface ListedFile {
   readonly path: string
   readonly updatedAt: Date

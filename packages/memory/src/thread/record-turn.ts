@@ -18,7 +18,9 @@ interface SaidMessage {
   readonly id?: string
 }
 
+/** A turn before it has its answer. */
 interface OpenTurn {
+  /** Equal for equal turns. */
   readonly key: string
   readonly said: readonly SaidMessage[]
   /** The messages before it; empty if the conversation began with it. */
@@ -27,6 +29,7 @@ interface OpenTurn {
   readonly newest: string | undefined
 }
 
+/** Identifies a turn among others of the same words. */
 interface OpenTurnOptions {
   /**
    * Identifies the turn, such as the id of the user's message, in place of its words and the messages before

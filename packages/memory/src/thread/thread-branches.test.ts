@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { AssembledContext, StorageAdapter } from '@sheaf/core'
+import { fixedClock, MemoryError, type AssembledContext, type StorageAdapter } from '@sheaf/core'
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import { sqlite } from '@sheaf/sqlite'
 import { testStorage } from '@sheaf/test-storage'
 import { describe, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
-import { createMemory } from '../index.ts'
-import type { Thread, UserMemory } from '../index.ts'
+import { createMemory, type Thread, type UserMemory } from '../index.ts'
 
 const minute = (place: number) => new Date(Date.UTC(2026, 10, 20, 8, place))
 const said = (id: string, content: string, place: number) =>

@@ -89,6 +89,7 @@ export interface Thread {
   packContext(context: ContextToPack): Promise<string>
 }
 
+/** How to record messages. */
 export interface ThreadRecordOptions extends CommitOptions {
   /**
    * The ids of recorded messages that these replace, after a repeated answer or an edited turn. They are
@@ -103,6 +104,7 @@ export interface ThreadRecordOptions extends CommitOptions {
 export type MessageChange = Pick<RecordedMessage, 'content'> &
   Partial<Omit<RecordedMessage, 'content' | 'id'>>
 
+/** Where a branch begins. */
 export interface BranchOptions extends CommitOptions {
   /** The id of the last shared message. */
   readonly after: string
@@ -110,6 +112,7 @@ export interface BranchOptions extends CommitOptions {
   readonly id?: string
 }
 
+/** The result of going back. */
 export interface Rewound extends ThreadEdit {
   /** The id of the thread that has the messages after that place; undefined if there were none. */
   readonly kept: string | undefined
@@ -122,6 +125,7 @@ export interface ThreadEdit {
   readonly facts: number
 }
 
+/** How to summarise a thread. */
 export type ThreadSummaryOptions = Pick<
   Parameters<typeof summarizeConversation>[0],
   'maxInputTokens' | 'maxTokens' | 'abortSignal'

@@ -1,7 +1,5 @@
-import { MemoryError } from '@sheaf/core'
-import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
-import type { Embedder } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { MemoryError, type Embedder } from '@sheaf/core'
+import { checkOptions, isRecord, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { checkEmbed, checkModelName } from '../shared/check-options.ts'
 import { readTokenizer } from './tokenizer.ts'
 

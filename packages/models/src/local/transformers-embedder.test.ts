@@ -7,8 +7,7 @@ import { failure, refusal } from '../__fixtures__/failure.ts'
 import { writeModel } from '../__fixtures__/onnx-model.ts'
 import { shown } from '../__fixtures__/shown.ts'
 import type { TransformersPipeline } from './load-pipeline.ts'
-import { transformersEmbedder } from './transformers-embedder.ts'
-import type { TransformersEmbedderOptions } from './transformers-embedder.ts'
+import { transformersEmbedder, type TransformersEmbedderOptions } from './transformers-embedder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-models-'))
 const model = join(folder, 'words')

@@ -1,13 +1,9 @@
-import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
-import type { Embedder } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { MemoryError, type Embedder } from '@sheaf/core'
+import { checkFunctions, checkOptions, type OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS, checkModelName } from '../shared/check-options.ts'
 import { safeCause, withDeadline } from '../shared/guard.ts'
-import { batchEmbedder, toVectors } from '../shared/answers.ts'
-import type { TextRules } from '../shared/answers.ts'
-import { loadPipeline } from './load-pipeline.ts'
-import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
+import { batchEmbedder, toVectors, type TextRules } from '../shared/answers.ts'
+import { loadPipeline, type FeatureExtractor, type TransformersPipeline } from './load-pipeline.ts'
 
 /** A model that runs in this process, in the ONNX format. */
 export interface TransformersEmbedderOptions extends Pick<TextRules, 'prefixes'> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMBEDDINGS } from '../__fixtures__/exchanges.ts'
 import { failure, refusal } from '../__fixtures__/failure.ts'
-import { startServer } from '../__fixtures__/test-server.ts'
-import type { Received, TestServer } from '../__fixtures__/test-server.ts'
-import { openAICompatibleEmbedder } from './openai-compatible-embedder.ts'
-import type { OpenAICompatibleEmbedderOptions } from './openai-compatible-embedder.ts'
+import { startServer, type Received, type TestServer } from '../__fixtures__/test-server.ts'
+import {
+  openAICompatibleEmbedder,
+  type OpenAICompatibleEmbedderOptions,
+} from './openai-compatible-embedder.ts'
 
 let server: TestServer
 beforeAll(async () => {

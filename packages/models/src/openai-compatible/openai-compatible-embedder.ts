@@ -1,11 +1,9 @@
-import { checkOptions, isRecord } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, type OptionNames } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../shared/check-options.ts'
 import type { ServerOptions } from './credentials.ts'
 import { createServer, misshapen } from './server.ts'
-import { batchEmbedder, toVectors } from '../shared/answers.ts'
-import type { TextRules, VectorShape } from '../shared/answers.ts'
+import { batchEmbedder, toVectors, type TextRules, type VectorShape } from '../shared/answers.ts'
 
 /** An embedding model behind "/embeddings". */
 export interface OpenAICompatibleEmbedderOptions extends ServerOptions, TextRules {

@@ -2,10 +2,8 @@ import type { Message } from '@sheaf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHATS } from '../__fixtures__/exchanges.ts'
 import { failure } from '../__fixtures__/failure.ts'
-import { startServer } from '../__fixtures__/test-server.ts'
-import type { TestServer } from '../__fixtures__/test-server.ts'
-import { openAICompatibleModel } from './openai-compatible-model.ts'
-import type { OpenAICompatibleModelOptions } from './openai-compatible-model.ts'
+import { startServer, type TestServer } from '../__fixtures__/test-server.ts'
+import { openAICompatibleModel, type OpenAICompatibleModelOptions } from './openai-compatible-model.ts'
 
 let server: TestServer
 beforeAll(async () => {

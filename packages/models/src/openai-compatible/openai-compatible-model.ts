@@ -1,5 +1,4 @@
-import { checkOptions, isRecord, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import { checkOptions, isRecord, refuse, type OptionNames } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import {
   ANSWER_LIMITS,

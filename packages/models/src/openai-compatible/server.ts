@@ -1,10 +1,16 @@
 import { MemoryError } from '@sheaf/core'
 import { checkFunctions, isRecord, refuse } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS, checkTimeout, checkModelName } from '../shared/check-options.ts'
-import type { Guard } from '../shared/guard.ts'
-import { codeOf, safeCause, withDeadline, quote, isRetryableStatus, retryAfter } from '../shared/guard.ts'
-import { checkCredentials } from './credentials.ts'
-import type { ServerOptions } from './credentials.ts'
+import {
+  codeOf,
+  safeCause,
+  withDeadline,
+  quote,
+  isRetryableStatus,
+  retryAfter,
+  type Guard,
+} from '../shared/guard.ts'
+import { checkCredentials, type ServerOptions } from './credentials.ts'
 
 interface PostRequest {
   readonly path: '/embeddings' | '/chat/completions'

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { ChatAnswer, Embedder, TokenUsage, ToolCall } from '@sheaf/core'
+import { MemoryError, type ChatAnswer, type Embedder, type TokenUsage, type ToolCall } from '@sheaf/core'
 import { checkCount, checkDimensions, checkEmbed } from './check-options.ts'
 
 export interface VectorShape {

@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { FixedClock, StorageAdapter, TokenCounter } from '@sheaf/core'
+import { fixedClock, type FixedClock, type StorageAdapter, type TokenCounter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
 /** The storages that sessions are tested on, in a folder. */

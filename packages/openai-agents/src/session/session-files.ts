@@ -1,11 +1,24 @@
 import type { AgentInputItem } from '@openai/agents-core'
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Clock, MemoryStore } from '@sheaf/core'
-import { planChange, HEAD_FILE, parseHead, partChange, partPath } from './session-head.ts'
-import type { Edit, NumberedItem, SessionHead } from './session-head.ts'
+import { contentHash, MemoryError, type Clock, type MemoryStore } from '@sheaf/core'
+import {
+  planChange,
+  HEAD_FILE,
+  parseHead,
+  partChange,
+  partPath,
+  type Edit,
+  type NumberedItem,
+  type SessionHead,
+} from './session-head.ts'
 import { readOrNone } from '@sheaf/core/adapter'
-import { DamagedSessionError, parseBlocks, parseJson, decodeItem, largePaths } from '../item-json.ts'
-import type { ItemBlock } from '../item-json.ts'
+import {
+  DamagedSessionError,
+  parseBlocks,
+  parseJson,
+  decodeItem,
+  largePaths,
+  type ItemBlock,
+} from '../item-json.ts'
 
 /** The most refusals of a change while the session is unchanged: then its files do not match. */
 const MAX_SAME_ATTEMPTS = 100

@@ -1,5 +1,4 @@
-import { MemorySession } from '@openai/agents-core'
-import type { AgentInputItem, SessionHistoryTransaction } from '@openai/agents-core'
+import { MemorySession, type AgentInputItem, type SessionHistoryTransaction } from '@openai/agents-core'
 import { createMemory } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { assistant, call, everyKind, result, user } from '../__fixtures__/items.ts'

@@ -1,22 +1,19 @@
-import { applySessionHistoryMutations } from '@openai/agents-core'
-import type {
-  AgentInputItem,
-  SessionHistoryRewriteArgs,
-  SessionHistoryRewriteAwareSession,
-  SessionHistoryTransactionArgs,
-  SessionHistoryTransactionAwareSession,
+import {
+  applySessionHistoryMutations,
+  type AgentInputItem,
+  type SessionHistoryRewriteArgs,
+  type SessionHistoryRewriteAwareSession,
+  type SessionHistoryTransactionArgs,
+  type SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Change } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions, portOf, checkValue, refuse } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
-import { newItems } from '../agent-item.ts'
-import type { NewItem } from '../agent-item.ts'
+import { newItems, type NewItem } from '../agent-item.ts'
 import type { NumberedItem } from './session-head.ts'
-import { createSessionFiles } from './session-files.ts'
-import type { OpenSession, SessionCut } from './session-files.ts'
+import { createSessionFiles, type OpenSession, type SessionCut } from './session-files.ts'
 import { canonicalJson, decodeItem } from '../item-json.ts'
-import type { Change } from '@sheaf/core'
 
 /** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
 const POPPED_WINDOW = 50

@@ -1,9 +1,7 @@
 import { openOptions } from '@sheaf/adapter-tests'
-import { MemoryError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
-import { postgres } from '../postgres.ts'
-import type { PostgresOptions } from '../postgres.ts'
+import { postgres, type PostgresOptions } from '../postgres.ts'
 
 /** The outcomes of the lines that writers appended. */
 export interface WrittenLines {

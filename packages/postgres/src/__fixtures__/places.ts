@@ -1,5 +1,4 @@
-import { reusedPlaces } from '@sheaf/adapter-tests'
-import type { Places } from '@sheaf/adapter-tests'
+import { reusedPlaces, type Places } from '@sheaf/adapter-tests'
 import type { PostgresPool } from '../server/send-statement.ts'
 
 const TABLES = ['sheaf_commit', 'sheaf_file', 'sheaf_embedding']

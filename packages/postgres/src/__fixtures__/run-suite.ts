@@ -1,10 +1,7 @@
-import { namedStorages } from '@sheaf/adapter-tests'
-import type { Places } from '@sheaf/adapter-tests'
-import { storageSuite } from '@sheaf/testing'
-import type { StorageSuiteException } from '@sheaf/testing'
+import { namedStorages, type Places } from '@sheaf/adapter-tests'
+import { storageSuite, type StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
-import { postgres } from '../postgres.ts'
-import type { PostgresOptions } from '../postgres.ts'
+import { postgres, type PostgresOptions } from '../postgres.ts'
 import { ended, startScript } from './child-process.ts'
 
 /** Gives the suite its databases. */

@@ -1,8 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { debianPrograms, isAvailable, startPgBouncer, startPostgresServer } from '@sheaf/postgres-server'
-import type { PgBouncer, PostgresServer } from '@sheaf/postgres-server'
+import {
+  debianPrograms,
+  isAvailable,
+  startPgBouncer,
+  startPostgresServer,
+  type PgBouncer,
+  type PostgresServer,
+} from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, describe, test } from 'vitest'
 

@@ -1,8 +1,6 @@
-import { MemoryError } from '@sheaf/core'
-import type { createFileIndexer } from '@sheaf/sql'
+import { MemoryError, type SyncOptions, type SyncReport } from '@sheaf/core'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { indexFiles } from '@sheaf/sql'
+import { indexFiles, type createFileIndexer } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 
 /**

@@ -1,18 +1,39 @@
-import { MemoryError } from '@sheaf/core'
-import { BaseMemoryStore, collisionKey, twinError } from '@sheaf/core/adapter'
-import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import type {
-  CheckedChange,
-  PortListing,
-  StoreRules,
-  ChangesOptions,
-  LoggedChanges,
+import {
+  MemoryError,
+  type Clock,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+  type ReadOptions,
+} from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  collisionKey,
+  twinError,
+  type CheckedChange,
+  type PortListing,
+  type StoreRules,
+  type ChangesOptions,
+  type LoggedChanges,
 } from '@sheaf/core/adapter'
-import { fileChecksum, storageErrors, gate, rangesOf, CHANGES, loggedChanges } from '@sheaf/sql'
-import type { Lifetime, readSnapshot } from '@sheaf/sql'
+import {
+  fileChecksum,
+  storageErrors,
+  gate,
+  rangesOf,
+  CHANGES,
+  loggedChanges,
+  type Lifetime,
+  type readSnapshot,
+} from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { makeCommit } from './make-commit.ts'
-import type { CommitAnswer, FileIndexer, FileJson, IndexedFile } from './make-commit.ts'
+import {
+  makeCommit,
+  type CommitAnswer,
+  type FileIndexer,
+  type FileJson,
+  type IndexedFile,
+} from './make-commit.ts'
 
 export interface PostgresStoreOptions extends StoreRules {
   readonly database: PostgresDatabase

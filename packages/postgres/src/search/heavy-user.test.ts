@@ -4,8 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { servers, testPool, withServer } from '../__fixtures__/server.ts'
 import { postgres } from '../postgres.ts'
-import { candidateStatement, countStatement, numbered } from './candidate-statement.ts'
-import type { CandidateGiven, SoughtList } from './candidate-statement.ts'
+import {
+  candidateStatement,
+  countStatement,
+  numbered,
+  type CandidateGiven,
+  type SoughtList,
+} from './candidate-statement.ts'
 
 const { start } = servers()
 const WORDS = ['heron', 'river', 'stork', 'crane', 'delta', 'marsh', 'reed', 'tide']

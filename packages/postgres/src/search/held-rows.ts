@@ -1,8 +1,15 @@
 import { vectorBlob, CHANGES } from '@sheaf/sql'
 import { IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { filesIn, shownStatement, vectorIds } from './candidate-statement.ts'
-import type { CandidateAnswer, CandidateGiven, SearchTables, ShownRow } from './candidate-statement.ts'
+import {
+  filesIn,
+  shownStatement,
+  vectorIds,
+  type CandidateAnswer,
+  type CandidateGiven,
+  type SearchTables,
+  type ShownRow,
+} from './candidate-statement.ts'
 
 type TermSource = Pick<SearchTables, 'read'>
 type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>

@@ -1,10 +1,8 @@
 import type { Analyser } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
-import { vectorBlob, TableSearch } from '@sheaf/sql'
-import type { Lifetime } from '@sheaf/sql'
-import { makeChange, indexedTerm, syncIndex } from '../files/make-commit.ts'
-import type { SyncParts } from '../files/make-commit.ts'
-import { HeldVectors, heldStatement, postgresTerms } from './held-rows.ts'
+import { vectorBlob, TableSearch, type Lifetime } from '@sheaf/sql'
+import { makeChange, indexedTerm, syncIndex, type SyncParts } from '../files/make-commit.ts'
+import { HeldVectors, heldStatement, postgresTerms, type HeldAnswer } from './held-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
   candidateStatement,
@@ -13,9 +11,10 @@ import {
   numbered,
   partsStatement,
   shownStatement,
+  type CandidateAnswer,
+  type SearchTables,
+  type ShownRow,
 } from './candidate-statement.ts'
-import type { CandidateAnswer, SearchTables, ShownRow } from './candidate-statement.ts'
-import type { HeldAnswer } from './held-rows.ts'
 
 interface PostgresIndexOptions extends SyncParts {
   readonly analyser: Analyser

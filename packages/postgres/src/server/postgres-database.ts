@@ -1,8 +1,7 @@
 import type { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { storageErrors } from '@sheaf/sql'
-import type { PostgresPool, Statement } from './send-statement.ts'
-import { sendStatement } from './send-statement.ts'
+import { sendStatement, type PostgresPool, type Statement } from './send-statement.ts'
 
 /** How long a read replica is not used after a failure, and after it was behind, in milliseconds. */
 const REPLICA_PAUSE_MS = {

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { MemoryError, type MemoryStore } from '@sheaf/core'
 
 /** Files that never change, listed with hidden ones and all. `onRead` may throw to make a read fail. */
 export function fixedFiles(

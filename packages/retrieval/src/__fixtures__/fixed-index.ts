@@ -1,5 +1,10 @@
-import { isInScope } from '@sheaf/core/adapter'
-import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
+import {
+  isInScope,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type SearchIndex,
+} from '@sheaf/core/adapter'
 
 /** A candidate with a known score, so that results can be worked out by hand. */
 export function candidate(path: string, score: number, changes: Partial<Candidate> = {}): Candidate {

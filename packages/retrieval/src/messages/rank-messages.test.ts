@@ -3,8 +3,7 @@ import type { Candidate } from '@sheaf/core/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { said, talked } from './__fixtures__/said.ts'
-import { takeApart, FURTHER_PASSAGE, MESSAGE_WEIGHTS } from './found-messages.ts'
-import type { MessageWeights } from './found-messages.ts'
+import { takeApart, FURTHER_PASSAGE, MESSAGE_WEIGHTS, type MessageWeights } from './found-messages.ts'
 import { rankMessages } from './rank-messages.ts'
 
 const analyser = textAnalyser()

@@ -2,10 +2,15 @@ import { asksFor, asksAlone, chosenPlace, readMessage, writer } from '@sheaf/con
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
-import { isAnswer, FURTHER_PASSAGE, JOINED, ASKED_AGAIN } from './found-messages.ts'
-import type { Found, MessageWeights } from './found-messages.ts'
-import { answerWeight, scoreMessages } from './score-messages.ts'
-import type { ScoredMessage } from './score-messages.ts'
+import {
+  isAnswer,
+  FURTHER_PASSAGE,
+  JOINED,
+  ASKED_AGAIN,
+  type Found,
+  type MessageWeights,
+} from './found-messages.ts'
+import { answerWeight, scoreMessages, type ScoredMessage } from './score-messages.ts'
 
 export interface MessageRanking {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>

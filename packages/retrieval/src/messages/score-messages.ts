@@ -1,7 +1,14 @@
 import { messageBody } from '@sheaf/conversations'
 import type { Analyser, SearchExplanation } from '@sheaf/core'
-import { isAnswer, ANSWERING, MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './found-messages.ts'
-import type { FoundMessage, MessageWeights } from './found-messages.ts'
+import {
+  isAnswer,
+  ANSWERING,
+  MESSAGE_BM25,
+  NEIGHBOUR_REACH,
+  UNSEEN,
+  type FoundMessage,
+  type MessageWeights,
+} from './found-messages.ts'
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/
 

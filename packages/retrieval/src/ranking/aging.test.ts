@@ -1,10 +1,8 @@
-import type { messagesIn } from '@sheaf/conversations'
-import { calendarDay } from '@sheaf/conversations'
+import { calendarDay, type messagesIn } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
-import { agingOf } from './aging.ts'
-import type { Aging } from './aging.ts'
+import { agingOf, type Aging } from './aging.ts'
 import { CHAT_AGING, DAY_WORTH } from '../defaults.ts'
 import type { Ranked } from './ranked.ts'
 

@@ -1,7 +1,6 @@
-import { checkValue, refuse } from '@sheaf/core/adapter'
+import { checkValue, refuse, type Candidate } from '@sheaf/core/adapter'
 import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
 import type { Clock, Analyser } from '@sheaf/core'
-import type { Candidate } from '@sheaf/core/adapter'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
 import { EVIDENCE_DEPTH } from '../defaults.ts'
-import { withFileEvidence } from './ranked.ts'
-import type { Ranked } from './ranked.ts'
+import { withFileEvidence, type Ranked } from './ranked.ts'
 
 const piece = (path: string, ordinal: number, relevance: number, counts: readonly number[]): Ranked => ({
   candidate: candidate(path, -relevance, { ordinal, counts }),

@@ -1,8 +1,13 @@
 import type { MemoryStore, RetrieveRequest, TokenCounter, TraceEvent } from '@sheaf/core'
-import { checkValue, readOrNone, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
-import { BLOCK_SEPARATOR, cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
-import type { Section } from './fit-sections.ts'
+import { checkValue, readOrNone, refuse, type OptionNames } from '@sheaf/core/adapter'
+import {
+  BLOCK_SEPARATOR,
+  cappedTokens,
+  leastShown,
+  sectionOf,
+  sectionTokens,
+  type Section,
+} from './fit-sections.ts'
 
 const OPEN = '<!--'
 const CLOSE = '-->'

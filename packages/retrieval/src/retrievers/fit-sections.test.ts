@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitSections, sectionOf, waterLevel } from './fit-sections.ts'
-import type { FittedSection } from './fit-sections.ts'
+import { fitSections, sectionOf, waterLevel, type FittedSection } from './fit-sections.ts'
 
 const characters = { count: (text: string) => text.length }
 const others = { tokens: characters, preferred: 0 }

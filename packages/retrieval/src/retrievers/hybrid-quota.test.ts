@@ -1,7 +1,13 @@
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
+import {
+  fixedClock,
+  type ContextBlock,
+  type Scope,
+  type SearchHit,
+  type SourceLines,
+  type Storage,
+} from '@sheaf/core'
 import { isInScope } from '@sheaf/core/adapter'
-import type { ContextBlock, Scope, SearchHit, SourceLines, Storage } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -20,6 +20,7 @@ import { blockLimit, tokenLimit, RETRIEVE_NAMES } from './claim-room.ts'
 /** The id of the event of an incomplete search. All sections that search share it. */
 const INCOMPLETE = 'search:incomplete'
 
+/** Options of {@link hybridRetriever}. */
 export interface HybridRetrieverOptions {
   readonly searcher: Searcher
   /** Counts the tokens of a request with `maxTokens`. `approximateTokens()` by default. */

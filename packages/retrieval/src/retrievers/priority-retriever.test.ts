@@ -1,9 +1,7 @@
-import { MemoryError } from '@sheaf/core'
-import type { ContextBlock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { MemoryError, type ContextBlock, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { fixedFiles } from '../__fixtures__/fixed-files.ts'
-import { priorityRetriever } from './priority-retriever.ts'
-import type { PriorityRetrieverOptions } from './priority-retriever.ts'
+import { priorityRetriever, type PriorityRetrieverOptions } from './priority-retriever.ts'
 import { renderBlocks } from './fit-sections.ts'
 
 const characters = { count: (text: string) => text.length }

@@ -26,11 +26,17 @@ import {
   blockLimit,
   tokenLimit,
   RETRIEVE_NAMES,
+  type Claims,
 } from './claim-room.ts'
-import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
-import { fitSections, BLOCK_SEPARATOR, renderBlocks } from './fit-sections.ts'
-import type { FitParts, FittedSection, Section } from './fit-sections.ts'
+import {
+  fitSections,
+  BLOCK_SEPARATOR,
+  renderBlocks,
+  type FitParts,
+  type FittedSection,
+  type Section,
+} from './fit-sections.ts'
 import { dayOfFile } from '../ranking/aging.ts'
 
 export interface PriorityRetrieverOptions {

@@ -1,8 +1,7 @@
 import type { DayRange } from '../ranking/aging.ts'
 import type { Analyser, Respelling, SearchExplanation } from '@sheaf/core'
 import { calendarDay } from '@sheaf/conversations'
-import type { Aged } from '../ranking/ranked.ts'
-import { pieceOf } from '../ranking/ranked.ts'
+import { pieceOf, type Aged } from '../ranking/ranked.ts'
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
 
 export interface ExplainerOptions {

@@ -1,8 +1,7 @@
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
-import { findCandidates } from './find-candidates.ts'
-import type { CandidatesWanted } from './find-candidates.ts'
+import { findCandidates, type CandidatesWanted } from './find-candidates.ts'
 
 function indexOf(answer: (query: CandidateQuery) => Partial<Candidates>) {
   const queries: CandidateQuery[] = []

@@ -1,11 +1,15 @@
-import type { Ranked } from '../ranking/ranked.ts'
 import { asksAlone, asksFor, isBoilerplate, replacedStatements } from '@sheaf/conversations'
-import { fileKind, LAYOUT } from '@sheaf/core/adapter'
-import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
-import { isAnswer, isEmpty, takeApart, BESIDE, RELATED } from '../messages/found-messages.ts'
-import type { FoundMessage } from '../messages/found-messages.ts'
+import { fileKind, LAYOUT, type CandidateQuery, type SearchIndex } from '@sheaf/core/adapter'
+import {
+  isAnswer,
+  isEmpty,
+  takeApart,
+  BESIDE,
+  RELATED,
+  type FoundMessage,
+} from '../messages/found-messages.ts'
 import type { SearcherSettings } from './searcher-options.ts'
-import { bestSaid, placeOf } from '../ranking/ranked.ts'
+import { bestSaid, placeOf, type Ranked } from '../ranking/ranked.ts'
 
 const HOUR = 3_600_000
 

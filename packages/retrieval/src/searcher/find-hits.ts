@@ -1,25 +1,38 @@
 import { calendarDay, daysIn } from '@sheaf/conversations'
 import type { Degradation, SearchHit, SearchHits, Analyser, Respelling, SearchExplanation } from '@sheaf/core'
-import { checkOptions, checkWhere, checkValue, refuse } from '@sheaf/core/adapter'
-import type { CandidateQuery, OptionNames } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkWhere,
+  checkValue,
+  refuse,
+  type CandidateQuery,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { agingOf, asksForDaysAlone } from '../ranking/aging.ts'
 import { EVIDENCE_DEPTH, MAX_HITS, SEARCH_LIMIT, WEAK_SHARE } from '../defaults.ts'
 import { explainer } from './explain.ts'
-import { findCandidates, indexOfSearch, withMore } from './find-candidates.ts'
-import type { CandidatesWanted, FoundCandidates } from './find-candidates.ts'
+import {
+  findCandidates,
+  indexOfSearch,
+  withMore,
+  type CandidatesWanted,
+  type FoundCandidates,
+} from './find-candidates.ts'
 import { findBeside, findRelated } from './find-further.ts'
-import { fuseLists, rankVectors, trustVectors } from '../vectors/fuse-lists.ts'
-import type { FusedHit } from '../vectors/fuse-lists.ts'
+import { fuseLists, rankVectors, trustVectors, type FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
 import { takeApart } from '../messages/found-messages.ts'
 import { rankMessages } from '../messages/rank-messages.ts'
 import { queryVector } from '../vectors/query-vectors.ts'
-import { placeOf, withFileEvidence } from '../ranking/ranked.ts'
-import type { Aged, Ranked } from '../ranking/ranked.ts'
-import type { SearcherSettings, SearchOptions, Searcher, SearcherOptions } from './searcher-options.ts'
-import { whereFilter } from './where-filter.ts'
-import type { WhereFilter } from './where-filter.ts'
-import { searcherSettings } from './searcher-options.ts'
+import { placeOf, withFileEvidence, type Aged, type Ranked } from '../ranking/ranked.ts'
+import { whereFilter, type WhereFilter } from './where-filter.ts'
+import {
+  searcherSettings,
+  type SearcherSettings,
+  type SearchOptions,
+  type Searcher,
+  type SearcherOptions,
+} from './searcher-options.ts'
 
 const NAMES: OptionNames<SearchOptions> = {
   explain: true,

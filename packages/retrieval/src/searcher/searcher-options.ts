@@ -1,10 +1,16 @@
 import type { Analyser, Clock, Scope, SearchHits, Where } from '@sheaf/core'
-import type { Candidate, SearchIndex, OptionNames } from '@sheaf/core/adapter'
-import type { MessageWeights } from '../messages/found-messages.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 import { textAnalyser } from '@sheaf/chunker'
 import { asksAlone, requestWords } from '@sheaf/conversations'
-import { checkFunctions, checkOptions, checkPart, checkValue } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkValue,
+  type Candidate,
+  type SearchIndex,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import {
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,
@@ -12,11 +18,11 @@ import {
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
-import { remembered, statesOrChooses } from '../messages/rank-messages.ts'
-import type { Reader } from '../messages/rank-messages.ts'
-import { MESSAGE_WEIGHTS } from '../messages/found-messages.ts'
+import { remembered, statesOrChooses, type Reader } from '../messages/rank-messages.ts'
+import { MESSAGE_WEIGHTS, type MessageWeights } from '../messages/found-messages.ts'
 import { checkHalfLife } from '../ranking/aging.ts'
 
+/** The weights of the parts of a score: for messages (see `MessageWeights`), and for a file. */
 interface SearchWeights extends MessageWeights {
   /**
    * In the text score of a piece of a document, the share of its whole file, 0 to 1: a file whose pieces

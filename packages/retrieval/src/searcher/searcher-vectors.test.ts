@@ -1,11 +1,9 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { Degradation, Embedder, SearchHit } from '@sheaf/core'
+import { fixedClock, MemoryError, type Degradation, type Embedder, type SearchHit } from '@sheaf/core'
 import type { Candidate, CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'
-import { queryVectors } from '../vectors/query-vectors.ts'
-import type { QueryVectors } from '../vectors/query-vectors.ts'
+import { queryVectors, type QueryVectors } from '../vectors/query-vectors.ts'
 import { createSearcher } from './find-hits.ts'
 import type { SearcherOptions } from './searcher-options.ts'
 

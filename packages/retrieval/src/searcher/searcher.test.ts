@@ -1,5 +1,4 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { SearchHit } from '@sheaf/core'
+import { fixedClock, MemoryError, type SearchHit } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -8,9 +8,11 @@ import {
   directoryId,
   fileKind,
   refuse,
+  type CandidateQuery,
+  type SearchIndex,
+  type Candidates,
 } from '@sheaf/core/adapter'
 import type { Clock, Scope, SearchHit, Where } from '@sheaf/core'
-import type { CandidateQuery, SearchIndex, Candidates } from '@sheaf/core/adapter'
 
 type SearchedFile = NonNullable<Candidates['files']>[number]
 

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexOf, makeVectoriser, pendingOf } from './__fixtures__/make-vectoriser.ts'
 import { openStorage, removeStorages, storageOf, textOf } from './__fixtures__/open-storage.ts'

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import { checkOptions, notify, OPTION_NAMES, systemTimer } from '@sheaf/core/adapter'
-import type { Embedder } from '@sheaf/core'
 import { QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { queryVectors } from '../vectors/query-vectors.ts'
 import { embedPending, createSetAside, createTextEmbedder } from './embed-pending.ts'

@@ -1,10 +1,8 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import type { PendingEmbedding, Timer, Embedding } from '@sheaf/core/adapter'
 import { FUTILE_ROUNDS, SET_ASIDE_MS, PROBE_TEXT } from './vectoriser-settings.ts'
-import type { VectorIndex, RetryRules } from './retry.ts'
 import { messageHeading } from '@sheaf/conversations'
-import { retryAfterOf, withRetry } from './retry.ts'
-import type { Embedder } from '@sheaf/core'
+import { retryAfterOf, withRetry, type VectorIndex, type RetryRules } from './retry.ts'
 import { embedTexts } from './embed-texts.ts'
 
 /** Texts, by hash, that fail although the embedder works. They are forgotten with the process. */

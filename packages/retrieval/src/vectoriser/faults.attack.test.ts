@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { passingFaults, refusal, scriptedEmbedder, vectorOf } from './__fixtures__/scripted-embedder.ts'
-import type { Fault } from './__fixtures__/scripted-embedder.ts'
+import {
+  passingFaults,
+  refusal,
+  scriptedEmbedder,
+  vectorOf,
+  type Fault,
+} from './__fixtures__/scripted-embedder.ts'
 import { removeStorages, storageOf, textOf } from './__fixtures__/open-storage.ts'
 import { virtualTimer } from './__fixtures__/virtual-timer.ts'
 import { createVectoriser } from './create-vectoriser.ts'

@@ -1,6 +1,5 @@
 import { refuse } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import type { VectorIndex } from './retry.ts'
 
 /** Chooses the model that serves queries. */

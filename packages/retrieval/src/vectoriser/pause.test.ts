@@ -2,8 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeVectoriser, refuses } from './__fixtures__/make-vectoriser.ts'
 import { removeStorages, storageOf } from './__fixtures__/open-storage.ts'
-import { scriptedEmbedder } from './__fixtures__/scripted-embedder.ts'
-import type { Fault } from './__fixtures__/scripted-embedder.ts'
+import { scriptedEmbedder, type Fault } from './__fixtures__/scripted-embedder.ts'
 import { virtualTimer } from './__fixtures__/virtual-timer.ts'
 
 afterEach(removeStorages)

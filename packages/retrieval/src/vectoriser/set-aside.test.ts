@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { fails, hangs, makeVectoriser, pendingOf, refuses } from './__fixtures__/make-vectoriser.ts'
 import { removeStorages, storageOf, textOf } from './__fixtures__/open-storage.ts'
-import { passingFaults, scriptedEmbedder } from './__fixtures__/scripted-embedder.ts'
-import type { Fault } from './__fixtures__/scripted-embedder.ts'
+import { passingFaults, scriptedEmbedder, type Fault } from './__fixtures__/scripted-embedder.ts'
 import { virtualTimer } from './__fixtures__/virtual-timer.ts'
 
 afterEach(removeStorages)

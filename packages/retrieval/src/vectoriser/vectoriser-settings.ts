@@ -1,5 +1,11 @@
-import { checkFunctions, checkOptions, checkPart, checkValue, refuse } from '@sheaf/core/adapter'
-import type { OptionNames } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkValue,
+  refuse,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import type { RetryRules } from './retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
 

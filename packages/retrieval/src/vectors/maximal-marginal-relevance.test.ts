@@ -1,8 +1,7 @@
 import { textAnalyser } from '@sheaf/chunker'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maximalMarginalRelevance } from './maximal-marginal-relevance.ts'
-import type { RelevantText } from './maximal-marginal-relevance.ts'
+import { maximalMarginalRelevance, type RelevantText } from './maximal-marginal-relevance.ts'
 
 const words = { documentTerms: (text: string) => text.split(' ').filter((word) => word !== '') }
 const analyser = textAnalyser()

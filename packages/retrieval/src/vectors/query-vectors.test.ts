@@ -1,9 +1,7 @@
-import { MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
-import { queryVectors } from './query-vectors.ts'
-import type { QueryVectorsOptions } from './query-vectors.ts'
+import { queryVectors, type QueryVectorsOptions } from './query-vectors.ts'
 
 const modelFailed = expect.toSatisfy((error: unknown) => MemoryError.isInstance(error, 'model-failed'))
 const invalidArgument = expect.toSatisfy((error: unknown) =>

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Degradation, type Embedder } from '@sheaf/core'
 import {
   checkOptions,
   checkPart,
@@ -8,9 +8,10 @@ import {
   untilAborted,
   checkValue,
   refuse,
+  type OptionNames,
+  type Timer,
+  type CandidateQuery,
 } from '@sheaf/core/adapter'
-import type { Degradation, Embedder } from '@sheaf/core'
-import type { OptionNames, Timer, CandidateQuery } from '@sheaf/core/adapter'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
 

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Analyser, Chunk, Chunker, OpenOptions } from '@sheaf/core'
+import { fixedClock, type Analyser, type Chunk, type Chunker, type OpenOptions } from '@sheaf/core'
 
 /**
  * A chunk for every `lines` lines, with its first line as heading if that is one, marked by the length of its

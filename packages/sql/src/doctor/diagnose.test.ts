@@ -1,5 +1,4 @@
-import { contentHash, fixedClock, MemoryError } from '@sheaf/core'
-import type { DoctorOptions, OpenOptions } from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError, type DoctorOptions, type OpenOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'

@@ -1,18 +1,26 @@
 import { STORE_DEFAULTS } from '@sheaf/core/adapter'
-import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import { examineHead, examineMaker, examineSchema } from './doctor-schema.ts'
 import { examineFiles } from './examine-files.ts'
 import { DOCTOR_ROWS, SqlExamination } from './examination.ts'
-import { query, read, sql, statement } from '../engine/statement.ts'
+import { query, read, sql, statement, type SqlDatabase, type Statement } from '../engine/statement.ts'
 import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
-import type { SqlDatabase, Statement } from '../engine/statement.ts'
-import { MemoryError } from '@sheaf/core'
+import {
+  MemoryError,
+  type Analyser,
+  type Chunker,
+  type Clock,
+  type Diagnosis,
+  type DoctorOptions,
+  type Residue,
+  type SyncOptions,
+} from '@sheaf/core'
 import { areTermsSound, recreateTerms, mergeTerms } from '../files/sync-index.ts'
 import { ORDINAL_BITS } from '../engine/schema.ts'
 import { nextSequence } from '../engine/head.ts'
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
 
+/** The inputs of a diagnosis of Sheaf's tables. */
 export interface DiagnoseParts {
   /** Must have the newest schema. */
   readonly database: SqlDatabase

@@ -1,11 +1,9 @@
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
-import { query } from '../engine/statement.ts'
-import type { SqlExamination } from './examination.ts'
+import { query, type SqlQuery, type SqlRow } from '../engine/statement.ts'
 import { nextSequence } from '../engine/head.ts'
 import { SCHEMA, SCHEMA_VERSION } from '../engine/schema.ts'
 import { recreateTerms } from '../files/sync-index.ts'
-import type { SqlQuery, SqlRow } from '../engine/statement.ts'
-import { counted } from './examination.ts'
+import { counted, type SqlExamination } from './examination.ts'
 import { eraseOrphans } from '../files/chunk-statements.ts'
 
 interface Expected {

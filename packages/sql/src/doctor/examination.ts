@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { DoctorOptions, Finding } from '@sheaf/core'
+import { MemoryError, type DoctorOptions, type Finding } from '@sheaf/core'
 import { gate } from '../engine/gate.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
@@ -7,6 +6,7 @@ import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/statement.ts'
 /** Rows per statement of an examination, without their texts. */
 export const DOCTOR_ROWS = 1000
 
+/** A finding without the state that its repair gives it. */
 export type Problem = Omit<Finding, 'state'>
 
 /** The head's row. `isLow`: a number in it is wrong, or smaller than one that was used. */
@@ -18,10 +18,13 @@ interface SeenHead {
 
 /** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
+  /** In the order in which they were found. */
   readonly findings: Finding[] = []
+  /** Figures of the storage, by name. */
   readonly facts: Record<string, string | number> = {}
   /** False if another chunker or analyser makes the index: then chunks are not compared. */
   makesIndex = true
+  /** The options of doctor(). */
   readonly options: DoctorOptions
 
   constructor(options: DoctorOptions) {
@@ -166,6 +169,7 @@ export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
+/** A path for messages: short, and on one line. */
 export function quoted(path: unknown): string {
   if (typeof path !== 'string') return 'whose path is not text'
   return JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)

@@ -1,11 +1,16 @@
 import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { batchesOf } from '../read-snapshot.ts'
-import { areSame, examineVectors } from './examined-tables.ts'
-import { DOCTOR_ROWS, quoted } from './examination.ts'
+import {
+  areSame,
+  examineVectors,
+  type ExaminedTables,
+  type FileColumn,
+  type ListedFile,
+  type StoredFile,
+} from './examined-tables.ts'
+import { DOCTOR_ROWS, quoted, type Examination, type Problem } from './examination.ts'
 import { SYNC_BATCH } from '../files/sync-index.ts'
-import type { Examination, Problem } from './examination.ts'
-import type { ExaminedTables, FileColumn, ListedFile, StoredFile } from './examined-tables.ts'
 import type { IndexedFile } from '../files/file-indexer.ts'
 import { fileChecksum, isChecksum, isTime } from '../checksum.ts'
 import { foldersOf } from '../files/preconditions.ts'

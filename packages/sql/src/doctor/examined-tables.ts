@@ -1,9 +1,9 @@
 import type { Clock } from '@sheaf/core'
 import type { ChunkRow, FileIndexer, IndexedFile } from '../files/file-indexer.ts'
 import { vectorBlob } from '../vector-blob.ts'
-import { counted } from './examination.ts'
-import type { Examination } from './examination.ts'
+import { counted, type Examination } from './examination.ts'
 
+/** A column value of any engine. */
 export type Column = string | number | bigint | boolean | null | Uint8Array
 
 /** The compared columns of a file's row. `content` is empty if an adapter stores it elsewhere. */
@@ -15,14 +15,17 @@ export interface StoredFile {
   readonly chunks: readonly StoredChunk[]
 }
 
+/** The row of a chunk; its columns depend on the engine. */
 type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
+/** A file to read. */
 export interface ListedFile {
   readonly id: number
   /** The approximate size to read. */
   readonly size: number
 }
 
+/** The row of a vector. */
 interface StoredVector {
   readonly id: number
   readonly model: string
@@ -32,6 +35,7 @@ interface StoredVector {
   readonly isOrphan: boolean
 }
 
+/** The right values of a file's row. */
 export interface FileRepair {
   readonly path: string
   readonly id: Column
@@ -52,6 +56,7 @@ export interface ExaminedTables {
   /** Cuts and analyses as the app does, for the comparison with the stored chunks. */
   readonly indexer: FileIndexer
   readonly clock: Clock
+  /** The allowed endings of file names. */
   readonly extensions: readonly string[]
   /** The content of a file, undefined if it does not exist. Absent if the rows have the contents. */
   readonly contents?: (path: string) => Promise<string | undefined>
@@ -62,7 +67,9 @@ export interface ExaminedTables {
   list(directory: string, after: number, limit: number): Promise<readonly ListedFile[]>
   /** Reads these files, except those that others are changing now: these others write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
+  /** The columns that the chunk of a file must have. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
+  /** The path of another file with the collision key. */
   holderOf(key: string, path: string): Promise<string | undefined>
   /** Writes the right columns and chunks of a file, unless its hash is another one by now. */
   mend(repair: FileRepair): Promise<void>
@@ -70,9 +77,11 @@ export interface ExaminedTables {
   remove(path: string): Promise<void>
   /** Vectors with larger ids than `after`, in order of id: of these texts, or of all; empty at the end. */
   vectors(after: number, textHashes: readonly string[] | undefined): Promise<readonly StoredVector[]>
+  /** Erases the vectors with these ids. */
   eraseVectors(ids: readonly number[]): Promise<void>
 }
 
+/** True if a file has exactly the expected chunks. */
 export function areSame(expected: readonly StoredChunk[], stored: readonly StoredChunk[]): boolean {
   const byOrdinal = new Map(stored.map((chunk) => [chunk.ordinal, chunk]))
   return (

@@ -1,14 +1,13 @@
 import { EMBEDDING_BATCH } from '../engine/check-calls.ts'
 import type { Clock } from '@sheaf/core'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
-import type { SqlQuery, SqlRow } from '../engine/statement.ts'
 import { nextSequence } from '../engine/head.ts'
 import { rangesOf } from '../files/file-statements.ts'
 import { expect, isPreconditionFailure } from '../files/preconditions.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from '../files/chunk-statements.ts'
 import { breakLog, forgetLog } from '../search/change-log.ts'
 import type { ExaminedTables, FileRepair, ListedFile, StoredFile } from './examined-tables.ts'
-import { query } from '../engine/statement.ts'
+import { query, type SqlQuery, type SqlRow } from '../engine/statement.ts'
 import type { SqlExamination } from './examination.ts'
 
 /** The chunks that doctor() reads at once if the database limits the size of an answer. */

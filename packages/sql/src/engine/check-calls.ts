@@ -6,9 +6,13 @@ import {
   problemOfKept,
   checkValue,
   refuse,
+  type CandidateQuery,
+  type ChangesOptions,
+  type Embedding,
+  type OptionNames,
+  type SearchIndex,
 } from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Scope, Storage, SyncOptions } from '@sheaf/core'
-import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
 function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined

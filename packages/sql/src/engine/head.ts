@@ -1,6 +1,14 @@
 import type { MemoryError } from '@sheaf/core'
-import type { SqlQuery, SqlRow, Statement, SqlDatabase } from './statement.ts'
-import { says, sql, statement, read } from './statement.ts'
+import {
+  says,
+  sql,
+  statement,
+  read,
+  type SqlQuery,
+  type SqlRow,
+  type Statement,
+  type SqlDatabase,
+} from './statement.ts'
 import type { Analyser, Chunker } from '@sheaf/core'
 import { storageErrors } from './opening.ts'
 import { INDEX_VERSION } from './schema.ts'

@@ -1,9 +1,7 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage, type MemoryStore } from '@sheaf/core'
 import { gate } from './gate.ts'
-import type { Storage, MemoryStore } from '@sheaf/core'
 import { checkedStorage } from './check-calls.ts'
-import { portOf, storeOn } from '@sheaf/core/adapter'
-import type { FilePort, SearchIndex } from '@sheaf/core/adapter'
+import { portOf, storeOn, type FilePort, type SearchIndex } from '@sheaf/core/adapter'
 
 /**
  * Counts running work, so that closing waits for it and later work is refused. Each call passes the gate of

@@ -1,7 +1,5 @@
-import { MemoryError } from '@sheaf/core'
-import type { OpenOptions } from '@sheaf/core'
-import { checkObject, checkValue, refuse } from '@sheaf/core/adapter'
-import type { StoreRules } from '@sheaf/core/adapter'
+import { MemoryError, type OpenOptions } from '@sheaf/core'
+import { checkObject, checkValue, refuse, type StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
 /** The options that the adapters share. */
@@ -17,6 +15,7 @@ export const adapterOptions = {
     }
   },
 
+  /** The option with its default. Throws `invalid-argument` for a value that is not a number of bytes. */
   searchMemoryBytes(options: SearchMemoryOptions): number {
     const { searchMemoryBytes: bytes = SEARCH_MEMORY_BYTES } = checkObject(options)
     checkValue.whole('searchMemoryBytes', bytes, 0, { of: 'bytes' })
@@ -71,6 +70,7 @@ function isEndings(extensions: unknown): boolean {
 // 100,000 chunks of 200 tokens take about 50 MB.
 const SEARCH_MEMORY_BYTES = 268_435_456
 
+/** Limits the memory of a storage on this machine for fast searches. */
 export interface SearchMemoryOptions {
   /**
    * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. They
@@ -92,6 +92,7 @@ interface Claim {
 
 const registry = Symbol.for('sheaf.open-databases')
 
+/** The stats of a file, with big integers. */
 type FileStats = Readonly<Record<'dev' | 'ino' | 'birthtimeNs', bigint>>
 
 /**
@@ -128,6 +129,7 @@ export function claimDatabase(file: FileStats, engine: string, name: string): ()
 
 /** The errors that several engines have. `where` names the storage, and begins the message. */
 export const storageErrors = {
+  /** Something else has the storage open, and it was to be opened `alone`. */
   openElsewhere(where: string): MemoryError {
     const advice = 'Nothing was changed. Close it there first, or name a new storage.'
     return new MemoryError(
@@ -135,9 +137,11 @@ export const storageErrors = {
       `${where} is open already, in this process or in another one. ${advice}`,
     )
   },
+  /** There is no storage, and none was to be created. */
   missing(where: string): MemoryError {
     return new MemoryError('not-found', `${where} has no memory of Sheaf yet, and nothing was made.`)
   },
+  /** A change of files whose index another chunker or analyser has made. */
   otherMaker(cause?: unknown): MemoryError {
     return MemoryError.unavailable(
       `Nothing was changed: another chunker or analyser made the index and would miss the change. ${ADVICE}`,
@@ -159,6 +163,7 @@ export const storageErrors = {
         'Otherwise put it back from a backup, or write it again.',
     )
   },
+  /** A search in terms of another analyser. */
   otherAnalyser(): MemoryError {
     return MemoryError.unavailable(
       `Another analyser made the index, so this search would miss files. ${ADVICE}`,

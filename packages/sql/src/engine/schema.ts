@@ -1,7 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { storageErrors } from './opening.ts'
-import type { SqlDatabase } from './statement.ts'
-import { query, says } from './statement.ts'
+import { query, says, type SqlDatabase } from './statement.ts'
 
 /** The value of `chunker` for files that are stored but never searched. */
 export const HIDDEN = 'hidden'

@@ -1,10 +1,9 @@
 import { MemoryError } from '@sheaf/core'
 import { SequenceFloor } from '../engine/head.ts'
-import type { SqlQuery, SqlRow } from '../engine/statement.ts'
-import { says } from '../engine/statement.ts'
-import { FileWatch } from './file-watch.ts'
-import type { Change } from './file-watch.ts'
+import { says, type SqlQuery, type SqlRow } from '../engine/statement.ts'
+import { FileWatch, type Change } from './file-watch.ts'
 
+/** The guard's calls to its connection. */
 export interface GuardedConnection {
   checkpoint(): unknown
   refresh(): unknown

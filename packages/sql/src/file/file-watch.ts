@@ -1,5 +1,4 @@
-import { closeSync, ftruncateSync, openSync, realpathSync } from 'node:fs'
-import type { Stats } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, realpathSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   isSameFile,
@@ -14,8 +13,8 @@ import {
   readBeginning,
   readLogState,
   readSalts,
+  type LogState,
 } from './sqlite-files.ts'
-import type { LogState } from './sqlite-files.ts'
 
 /** A change of the files that did not go through SQLite. */
 export interface Change {

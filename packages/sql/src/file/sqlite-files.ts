@@ -1,7 +1,6 @@
 // The parts of SQLite's write-ahead log ("-wal"), and of its index that connections share ("-shm"), that are
 // compared here. Their format: https://sqlite.org/walformat.html
-import { fstatSync, ftruncateSync, readSync, writeSync, readdirSync, statSync } from 'node:fs'
-import type { Stats } from 'node:fs'
+import { fstatSync, ftruncateSync, readSync, writeSync, readdirSync, statSync, type Stats } from 'node:fs'
 
 /** The state of the log at one moment, by its index. */
 export interface LogState {

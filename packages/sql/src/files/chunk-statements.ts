@@ -1,6 +1,16 @@
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
-import type { SqlDatabase, SqlQuery, SqlPart, Statement } from '../engine/statement.ts'
-import { atMost, literal, read, rowsStatement, sql, statement } from '../engine/statement.ts'
+import {
+  atMost,
+  literal,
+  read,
+  rowsStatement,
+  sql,
+  statement,
+  type SqlDatabase,
+  type SqlQuery,
+  type SqlPart,
+  type Statement,
+} from '../engine/statement.ts'
 import type { ChunkVersion, ChunkRow, IndexedFile } from './file-indexer.ts'
 import { SIGN } from './labels.ts'
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, wordsAnalyser } from '../__fixtures__/parts.ts'
 import { migrate } from '../engine/schema.ts'
-import { createIndexTables } from './create-index-tables.ts'
-import type { IndexedVersion } from './create-index-tables.ts'
+import { createIndexTables, type IndexedVersion } from './create-index-tables.ts'
 
 async function open() {
   const database = nodeDatabase()

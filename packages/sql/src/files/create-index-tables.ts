@@ -1,10 +1,8 @@
 import type { Analyser, Chunker, Diagnosis, DoctorOptions, Residue, SyncOptions } from '@sheaf/core'
 import type { ChangesOptions, LoggedChanges, SearchIndex } from '@sheaf/core/adapter'
-import { diagnose, scrubDatabase } from '../doctor/diagnose.ts'
-import type { DiagnoseParts } from '../doctor/diagnose.ts'
+import { diagnose, scrubDatabase, type DiagnoseParts } from '../doctor/diagnose.ts'
 import { readLoggedChanges } from '../search/change-log.ts'
-import { createFileIndexer } from './file-indexer.ts'
-import type { IndexedFile, KnownChunks, NewText } from './file-indexer.ts'
+import { createFileIndexer, type IndexedFile, type KnownChunks, type NewText } from './file-indexer.ts'
 import { deleteFiles, putFiles } from './file-statements.ts'
 import { isMakerOf } from '../engine/head.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
@@ -17,6 +15,7 @@ import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts
 /** A version of a file that is stored elsewhere, with its index data. */
 export interface IndexedVersion {
   readonly file: IndexedFile
+  /** `contentHash` of its text. */
   readonly hash: string
   /** Bytes of UTF-8. */
   readonly size: number
@@ -51,14 +50,18 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   mend(): Promise<void>
   /** Erases remains of deleted texts from the full-text table. */
   merge(): Promise<void>
+  /** Reads the commits of the log, as `changes` of a storage does. */
   changes(options?: ChangesOptions): Promise<LoggedChanges>
+  /** Examines the tables against the files, as `doctor` of a storage does. */
   diagnose(
     parts: Pick<DiagnoseParts, 'clock' | 'contents' | 'extensions'>,
     options?: DoctorOptions,
   ): Promise<Diagnosis>
+  /** Overwrites remains of deleted texts, as `scrub` of a storage does. */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
 }
 
+/** Options of the index tables. `database` must have the newest schema. */
 export interface IndexTablesOptions {
   readonly database: SqlDatabase
   readonly chunker: Chunker

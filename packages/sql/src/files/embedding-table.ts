@@ -1,10 +1,8 @@
 import type { EmbeddedModel, SearchIndex } from '@sheaf/core/adapter'
-import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
-import type { LogPlace } from '../search/change-log.ts'
+import { breakLog, follows, forgetLog, placeOf, readLogState, type LogPlace } from '../search/change-log.ts'
 import { EMBEDDING_BATCH } from '../engine/check-calls.ts'
 import { nextSequence } from '../engine/head.ts'
-import type { SqlDatabase } from '../engine/statement.ts'
-import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
+import { atMost, read, rowsOf, sql, statement, type SqlDatabase } from '../engine/statement.ts'
 import { BITS, LAST_ORDINAL } from './chunk-statements.ts'
 import { vectorBlob } from '../vector-blob.ts'
 

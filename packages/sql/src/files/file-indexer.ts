@@ -1,13 +1,11 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Analyser, type Chunker, type ChunkPlace, type SyncReport } from '@sheaf/core'
 import { isSearched, problemOfKept, withoutPayloads, refuse } from '@sheaf/core/adapter'
-import type { Analyser, Chunker, ChunkPlace, SyncReport } from '@sheaf/core'
-import { chunkChecksum, fileChecksum } from '../checksum.ts'
+import { chunkChecksum, fileChecksum, type ContentRow } from '../checksum.ts'
 import { makerOf } from '../engine/head.ts'
 import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
 import { indexText } from '../scorer/terms/postings.ts'
 import { CHUNKS_PER_FILE, HIDDEN } from '../engine/schema.ts'
-import type { ContentRow } from '../checksum.ts'
 
 /**
  * For contents of at least `least` characters, and at most `places` of them, the indexer remembers where a
@@ -15,6 +13,7 @@ import type { ContentRow } from '../checksum.ts'
  */
 const GROWING = { least: 4096, places: 256 } as const
 
+/** Identifies a chunk that may already be in the index. */
 export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
@@ -23,9 +22,11 @@ export interface ChunkVersion {
   readonly headings: string
   /** As terms, separated by spaces. */
   readonly marks: string
+  /** `contentHash` of the text. */
   readonly textHash: string
 }
 
+/** The row of a chunk in the index. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
   readonly checksum: number
@@ -35,8 +36,10 @@ export interface ChunkRow extends ChunkVersion {
   readonly headingTerms: string
 }
 
+/** The new index data of one file, and the fingerprint of its indexer. */
 export interface IndexedFile {
   readonly path: string
+  /** The fingerprint. */
   readonly chunker: string
   /** The ordinal of the first of the chunks; the index already has those before it. 0 for the whole file. */
   readonly first: number
@@ -45,6 +48,7 @@ export interface IndexedFile {
   readonly chunks: readonly ChunkRow[]
 }
 
+/** A file that will be indexed, such as the change of one. */
 export interface NewText {
   readonly path: string
   readonly content: string
@@ -55,6 +59,7 @@ export interface NewText {
   readonly ifMatch?: string | null
 }
 
+/** The chunks of a file in the index, in order, and the hash of their version. */
 export interface KnownChunks {
   readonly hash: string
   readonly chunks: readonly ChunkVersion[]
@@ -65,7 +70,9 @@ interface FileIndexerOptions {
   readonly analyser: Analyser
 }
 
+/** Makes the index's rows from a file's content. */
 export interface FileIndexer {
+  /** Depends on the chunker, the analyser and the version of the index data. */
   readonly fingerprint: string
   /**
    * Throws the errors of the chunker and the analyser. Files that are not searched have no chunks. If
@@ -81,6 +88,7 @@ export interface FileIndexer {
   indexOrSkip(
     row: ContentRow & { readonly path: string },
   ): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]>
+  /** True if `index` would cut only the end of this file. */
   goesOn(file: NewText): boolean
 }
 

@@ -1,8 +1,18 @@
 import { collisionKey, isWithin } from '@sheaf/core/adapter'
-import { fileChecksum } from '../checksum.ts'
-import { literal, ROWS, rowsStatement, sql, statement, atMost, readPages } from '../engine/statement.ts'
-import type { SqlDatabase, SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
-import type { ContentRow } from '../checksum.ts'
+import { fileChecksum, type ContentRow } from '../checksum.ts'
+import {
+  literal,
+  ROWS,
+  rowsStatement,
+  sql,
+  statement,
+  atMost,
+  readPages,
+  type SqlDatabase,
+  type SqlPart,
+  type Statement,
+  type TypedQuery,
+} from '../engine/statement.ts'
 
 /**
  * From this size in bytes, a text is read as a blob if texts are decoded slowly: a blob costs 1.5 µs more.
@@ -52,6 +62,7 @@ export const readVersions: Statement<{ paths: string }, FileTime & { readonly ch
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(
   ({ paths }) => sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`,
 )
+/** A file as it is written. */
 export interface FileRow extends Readonly<Record<'path' | 'hash' | 'chunker' | 'content', string>> {
   readonly size: number
   readonly updatedAt: number
@@ -93,6 +104,7 @@ export const upsertFiles: WriteFiles = upsertWith(
   sql`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
 )
 
+/** A directory, and the directories below it to skip. */
 export interface ListedDirectory {
   readonly directory: string
   readonly except: readonly string[]

@@ -3,8 +3,7 @@ import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
-import { listDirectories, rangesOf } from './file-statements.ts'
-import type { ListedDirectory } from './file-statements.ts'
+import { listDirectories, rangesOf, type ListedDirectory } from './file-statements.ts'
 
 const PATHS = ['a.md', 'notes/a.md', 'notes/ä.md', 'notes/b/c.md', 'notes-2/a.md', 'users/ada/notes/a.md']
 

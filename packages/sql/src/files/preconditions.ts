@@ -1,9 +1,7 @@
 import { MemoryError } from '@sheaf/core'
-import { collisionKey, twinError } from '@sheaf/core/adapter'
-import type { CheckedChange } from '@sheaf/core/adapter'
+import { collisionKey, twinError, type CheckedChange } from '@sheaf/core/adapter'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
-import { read, says, sql, statement } from '../engine/statement.ts'
+import { read, says, sql, statement, type SqlDatabase, type SqlQuery } from '../engine/statement.ts'
 
 /**
  * The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). With

@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
-import type { Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'

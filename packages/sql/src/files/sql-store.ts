@@ -1,7 +1,19 @@
-import { MemoryError } from '@sheaf/core'
-import { BaseMemoryStore, isSearched, together } from '@sheaf/core/adapter'
-import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
+import {
+  MemoryError,
+  type Clock,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+  type ReadOptions,
+} from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  isSearched,
+  together,
+  type CheckedChange,
+  type PortListing,
+  type StoreRules,
+} from '@sheaf/core/adapter'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import { HIDDEN } from '../engine/schema.ts'
@@ -13,8 +25,14 @@ import {
   readCommitKey,
   checkMaker,
 } from '../engine/head.ts'
-import { readIndexedChunks, addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
-import type { IndexedChunks, IndexPart } from './chunk-statements.ts'
+import {
+  readIndexedChunks,
+  addToIndex,
+  eraseOrphans,
+  removeFromIndex,
+  type IndexedChunks,
+  type IndexPart,
+} from './chunk-statements.ts'
 import {
   listDirectories,
   contentStatements,
@@ -22,16 +40,22 @@ import {
   readStat,
   readVersions,
   upsertFiles,
+  type ListedDirectory,
+  type ContentStatements,
+  type FileRow,
+  type FileTime,
 } from './file-statements.ts'
-import type { ListedDirectory, ContentStatements, FileRow, FileTime } from './file-statements.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
-import { expect, expectUnique, explainFailure, isPreconditionFailure } from './preconditions.ts'
-import type { Expected } from './preconditions.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
-import { read, rowsOf } from '../engine/statement.ts'
+import {
+  expect,
+  expectUnique,
+  explainFailure,
+  isPreconditionFailure,
+  type Expected,
+} from './preconditions.ts'
+import { read, rowsOf, type SqlDatabase, type SqlQuery } from '../engine/statement.ts'
 import { storageErrors } from '../engine/opening.ts'
-import { fileChecksum } from '../checksum.ts'
-import type { ContentRow } from '../checksum.ts'
+import { fileChecksum, type ContentRow } from '../checksum.ts'
 
 const MAX_COMMIT_ATTEMPTS = 1000
 
@@ -47,9 +71,11 @@ export interface SqlStoreOptions extends StoreRules {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly lifetime: Lifetime
+  /** Makes the keys of commits that may be sent twice. Random UUIDs by default. */
   readonly createKey?: () => string
 }
 
+/** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
 export class SqlStore extends BaseMemoryStore {
   readonly #database: SqlDatabase
   readonly #indexer: FileIndexer

@@ -1,4 +1,3 @@
-import type { Storage, SyncProgress } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
@@ -6,7 +5,7 @@ import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.
 import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import { SYNC_BATCH } from './sync-index.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Storage, type SyncProgress } from '@sheaf/core'
 import { areTermsSound, mendTerms } from './sync-index.ts'
 
 const QUERIES = ['alpha', 'beta gamma', '7', 'note']

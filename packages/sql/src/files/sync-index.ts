@@ -1,14 +1,22 @@
-import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { batchesOf } from '../read-snapshot.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { contentStatements } from './file-statements.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence, noteIndexed, readMaker, isMakerOf } from '../engine/head.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
-import { readPages, atMost, query, read, rowsOf, sql, statement } from '../engine/statement.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/statement.ts'
+import {
+  readPages,
+  atMost,
+  query,
+  read,
+  rowsOf,
+  sql,
+  statement,
+  type SqlDatabase,
+  type SqlQuery,
+} from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './chunk-statements.ts'
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type SyncOptions, type SyncReport } from '@sheaf/core'
 import { CREATE_TERMS, HIDDEN } from '../engine/schema.ts'
 
 /**
@@ -88,6 +96,7 @@ export async function syncIndex(
 interface IndexWork {
   readonly files: readonly Pick<StaleFile, 'path' | 'size'>[]
   readonly indexer: FileIndexer
+  /** The files of these paths that exist. */
   read(paths: readonly string[]): Promise<readonly Parameters<FileIndexer['indexOrSkip']>[0][]>
   /** Writes the chunks of files whose contents still have the hash, and resolves to these files. */
   write(versions: readonly IndexedVersion[]): Promise<readonly IndexedFile[]>
@@ -130,6 +139,7 @@ export async function indexFiles(
 interface Work {
   readonly files: readonly StaleFile[]
   readonly unchanged: number
+  /** True if the head says that files may lack chunks. */
   readonly isStale: boolean
 }
 
@@ -221,6 +231,7 @@ export async function rebuildIndex(
   return report
 }
 
+/** Makes the full-text table again from the chunks if it is damaged, or differs from them. */
 export async function mendTerms(database: SqlDatabase): Promise<void> {
   if (!(await areTermsSound(database))) await recreateTerms(database)
 }
@@ -229,6 +240,7 @@ export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }
 
+/** Erases remains of deleted texts from the full-text table. */
 export async function mergeTerms(database: SqlDatabase): Promise<void> {
   await database.write([MERGE_TERMS])
   await database.checkpoint?.()

@@ -1,11 +1,9 @@
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { TermIndex } from './terms/term-index.ts'
-import type { LogLook } from '../search/change-log.ts'
 import type { FileTerms } from './terms/postings-builder.ts'
 import { HIDDEN } from '../engine/schema.ts'
-import { lookIn, readLook } from '../search/change-log.ts'
-import type { SqlDatabase } from '../engine/statement.ts'
-import { atMost, literal, rowsOf, sql, statement } from '../engine/statement.ts'
+import { lookIn, readLook, type LogLook } from '../search/change-log.ts'
+import { atMost, literal, rowsOf, sql, statement, type SqlDatabase } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from '../files/chunk-statements.ts'
 
 export class HeldScope {
@@ -70,8 +68,10 @@ interface TermPage {
   readonly limit: number
 }
 
+/** A page, or the files with these ids. */
 export type TermRequest = TermPage | { readonly ids: readonly number[] }
 
+/** Reads the terms for the scopes in memory. */
 export interface TermSource {
   /** The maximum rows of a page; unlimited if absent. */
   readonly maxRows?: number

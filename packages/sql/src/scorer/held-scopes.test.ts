@@ -9,8 +9,7 @@ import { findCandidates } from '../search/find-candidates.ts'
 import { Lifetime } from '../engine/lifetime.ts'
 import { SearchMemoryBudget } from '../engine/gate.ts'
 import type { SqlDatabase } from '../engine/statement.ts'
-import { HeldScopes } from './held-scopes.ts'
-import type { HeldScopesOptions } from './held-scopes.ts'
+import { HeldScopes, type HeldScopesOptions } from './held-scopes.ts'
 import { sqlTerms } from './held-scope.ts'
 
 const analyser = wordsAnalyser()

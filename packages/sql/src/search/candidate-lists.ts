@@ -4,12 +4,10 @@ import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-s
 import { labelsOf } from '../files/labels.ts'
 import { tokenCounter } from '../scorer/terms/postings.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
-import type { PreparedQuery } from './prepare-query.ts'
 import { vectorBlob } from '../vector-blob.ts'
-import { matchExpression } from './prepare-query.ts'
+import { matchExpression, type PreparedQuery } from './prepare-query.ts'
 import { EVERYTHING } from './scope-ranges.ts'
-import type { SqlQuery, SqlRow } from '../engine/statement.ts'
-import { rowsOf } from '../engine/statement.ts'
+import { rowsOf, type SqlQuery, type SqlRow } from '../engine/statement.ts'
 
 /**
  * Extra candidates beyond the limit, to include all with the score of the last one. Equal scores are common

@@ -1,8 +1,16 @@
 import { lookSince } from './change-log.ts'
 import { MARKS, BITS, LAST_ORDINAL } from '../files/chunk-statements.ts'
 import { CHUNK_LENGTH, LENGTHS } from '../engine/schema.ts'
-import { atMost, literal, part, sql, statement } from '../engine/statement.ts'
-import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
+import {
+  atMost,
+  literal,
+  part,
+  sql,
+  statement,
+  type SqlPart,
+  type Statement,
+  type TypedQuery,
+} from '../engine/statement.ts'
 
 /**
  * The maximum bytes of a chunk's analysed terms for counts in its list: 220 longer rows would exceed the size
@@ -10,6 +18,7 @@ import type { SqlPart, Statement, TypedQuery } from '../engine/statement.ts'
  */
 const COUNTED_BYTES = 16_384
 
+/** A chunk with its file, as a search shows it. */
 export interface CandidateRow {
   readonly id: number
   readonly path: string

@@ -1,9 +1,18 @@
 import { CHANGES } from '../engine/schema.ts'
-import { literal, sql, statement, read } from '../engine/statement.ts'
-import type { Statement, SqlPart, SqlDatabase } from '../engine/statement.ts'
+import {
+  literal,
+  sql,
+  statement,
+  read,
+  type Statement,
+  type SqlPart,
+  type SqlDatabase,
+} from '../engine/statement.ts'
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 
+/** The state of the log of changes, and its database. */
 export interface LogState {
+  /** The name of the database. */
   readonly generation: string
   /** The maker of the index; null before its first sync. */
   readonly maker: string | null
@@ -17,10 +26,13 @@ export interface LogState {
 
 /** A place in the log: everything up to here is known. */
 export interface LogPlace {
+  /** The name of the database. */
   readonly generation: string
+  /** Sequence of the head. */
   readonly last: number
 }
 
+/** A place in both logs: of files and of vectors. */
 export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
@@ -55,6 +67,7 @@ export function lookSince(after: number): SqlPart {
         WHERE change.id > ${after} ORDER BY change.id LIMIT ${literal(CHANGES.followed)})))) FROM sheaf_head)`
 }
 
+/** Reads only the log: one row. */
 export const readLook: Statement<{ after: number }, { look: string }> = statement(
   ({ after }) => sql`SELECT ${lookSince(after)} AS look`,
 )
@@ -111,10 +124,12 @@ export function vectorPlaceOf(state: LogState): VectorPlace {
   return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
 }
 
+/** True if no file and no vector has changed since. */
 export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
   return isLevel(place, state) && vectorPlaceOf(state).lastVector === place.lastVector
 }
 
+/** True if both logs have every change since. */
 export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   const { firstVector, lastVector } = state
   return (
@@ -124,6 +139,7 @@ export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   )
 }
 
+/** A file of the log, with the ends of the log. */
 export interface LogRow {
   /** Sequence of the head. */
   readonly last: number
@@ -147,6 +163,7 @@ const readLog = statement<{ since: number }, LogRow>(
     ORDER BY change.id`,
 )
 
+/** Reads the commits after a sequence, as `changes` of a storage returns them. */
 export async function readLoggedChanges(
   database: SqlDatabase,
   { since, abortSignal }: ChangesOptions = {},

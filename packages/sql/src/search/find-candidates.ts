@@ -1,25 +1,25 @@
 import type { Analyser } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
-import { candidate, markedList, textList, vectorList } from './candidate-lists.ts'
-import type { TableQuery, TableList } from './candidate-lists.ts'
-import { candidateStatements, inScope } from './candidate-statements.ts'
-import type { CandidateRow } from './candidate-statements.ts'
-import { isLevelInBoth, lookIn, readLogState, vectorPlaceOf } from './change-log.ts'
+import {
+  candidate,
+  markedList,
+  textList,
+  vectorList,
+  type TableQuery,
+  type TableList,
+} from './candidate-lists.ts'
+import { candidateStatements, inScope, type CandidateRow } from './candidate-statements.ts'
+import { isLevelInBoth, lookIn, readLogState, vectorPlaceOf, type LogState } from './change-log.ts'
 import { FairLoading, gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../engine/head.ts'
 import { prepareQuery } from './prepare-query.ts'
-import { DAMAGED, soundRows } from '../checksum.ts'
-import type { SoundRows } from '../checksum.ts'
+import { DAMAGED, soundRows, type SoundRows } from '../checksum.ts'
 import type { HeldScopes, HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables, KnownSpellings, findRespelled } from './respell.ts'
-import type { SqlDatabase, SqlRow } from '../engine/statement.ts'
-import { read, rowsOf, sql, statement } from '../engine/statement.ts'
-import type { VectorScorer } from '../vectors/vector-scorer.ts'
-import type { LogState } from './change-log.ts'
-import { CHUNK_VECTOR, embeddingOf, FILE_OF_CHUNK } from '../vectors/vector-scorer.ts'
-import { VectorIndex } from '../vectors/vector-index.ts'
-import type { ChunkVector } from '../vectors/vector-index.ts'
+import { read, rowsOf, sql, statement, type SqlDatabase, type SqlRow } from '../engine/statement.ts'
+import { CHUNK_VECTOR, embeddingOf, FILE_OF_CHUNK, type VectorScorer } from '../vectors/vector-scorer.ts'
+import { VectorIndex, type ChunkVector } from '../vectors/vector-index.ts'
 
 /** How often a search in memory is tried while others write; then the tables answer. */
 const LOOKS = 3

@@ -1,7 +1,6 @@
 import type { Analyser, Scope } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery } from '@sheaf/core/adapter'
-import { scopeRanges } from './scope-ranges.ts'
-import type { PathRange } from './scope-ranges.ts'
+import { scopeRanges, type PathRange } from './scope-ranges.ts'
 import { markTerms } from '../files/labels.ts'
 import { indexTokens } from '../scorer/terms/postings.ts'
 
@@ -13,6 +12,7 @@ const MAX_CANDIDATES = 200
  */
 export const MAX_QUERY_TERMS = 128
 
+/** A query of candidates, checked and cut to the terms of the index. */
 export interface PreparedQuery {
   readonly limit: number
   /** Cut as by the full-text table. */
@@ -29,6 +29,7 @@ export interface PreparedQuery {
   readonly viewRanges: readonly PathRange[] | undefined
   /** The model of the query vector and of the candidates' vectors; '' for none. */
   readonly model: string
+  /** True if candidates have the vectors of `model`. */
   readonly includeVectors: boolean
 }
 

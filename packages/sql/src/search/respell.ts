@@ -4,8 +4,7 @@ import { foldToken } from '../scorer/terms/postings.ts'
 import { inScope } from './candidate-statements.ts'
 import { matchExpression } from './prepare-query.ts'
 import type { PathRange } from './scope-ranges.ts'
-import type { SqlDatabase, SqlPart } from '../engine/statement.ts'
-import { read, sql, statement } from '../engine/statement.ts'
+import { read, sql, statement, type SqlDatabase, type SqlPart } from '../engine/statement.ts'
 
 /** Limits for the correction of query words that no chunk has. */
 const SPELLING = {

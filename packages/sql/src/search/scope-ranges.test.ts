@@ -1,9 +1,16 @@
 import { isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { overlap, scopeRanges, withoutFiles, fileRanges, firstFileFrom, isInRanges } from './scope-ranges.ts'
+import {
+  overlap,
+  scopeRanges,
+  withoutFiles,
+  fileRanges,
+  firstFileFrom,
+  isInRanges,
+  type PathRange,
+} from './scope-ranges.ts'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
-import type { PathRange } from './scope-ranges.ts'
 
 const paths = [
   'a.md',

@@ -7,14 +7,12 @@ import { VectorScorer } from '../vectors/vector-scorer.ts'
 import { embeddingTable } from '../files/embedding-table.ts'
 import { KnownSpellings } from './respell.ts'
 import type { FileIndexer } from '../files/file-indexer.ts'
-import { findCandidates } from './find-candidates.ts'
-import type { CandidateParts } from './find-candidates.ts'
+import { findCandidates, type CandidateParts } from './find-candidates.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { rebuildIndex, syncIndex } from '../files/sync-index.ts'
-import type { SqlDatabase } from '../engine/statement.ts'
 import { candidate } from './candidate-lists.ts'
 import { filesIn, readParts } from './candidate-statements.ts'
-import { atMost, readPages, rowsOf, sql, statement } from '../engine/statement.ts'
+import { atMost, readPages, rowsOf, sql, statement, type SqlDatabase } from '../engine/statement.ts'
 import { BITS, MARKS } from '../files/chunk-statements.ts'
 import { DAMAGED, soundRows } from '../checksum.ts'
 import { labelsOf } from '../files/labels.ts'
@@ -80,6 +78,7 @@ async function listChunks(
   return { chunks: found, ...(damaged.size > 0 && { degraded: DAMAGED }) }
 }
 
+/** A file with the labels of its first chunk. */
 export interface LabelledFile {
   readonly path: string
   readonly updatedAt: number

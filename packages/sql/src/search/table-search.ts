@@ -6,19 +6,15 @@ import { checkAnalyser } from '../engine/head.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import type { TermSource } from '../scorer/held-scope.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { bestScored } from '../scorer/terms/bm25.ts'
-import type { CountedChunk } from '../scorer/terms/bm25.ts'
+import { bestScored, type CountedChunk } from '../scorer/terms/bm25.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { candidate, TIE_MARGIN } from './candidate-lists.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import type { LogLook } from './change-log.ts'
-import { prepareQuery } from './prepare-query.ts'
-import type { PreparedQuery } from './prepare-query.ts'
+import { prepareQuery, type PreparedQuery } from './prepare-query.ts'
 import { findRespelled } from './respell.ts'
-import { scopeRanges } from './scope-ranges.ts'
-import type { PathRange } from './scope-ranges.ts'
-import { searchedFile } from './sql-index.ts'
-import type { LabelledFile } from './sql-index.ts'
+import { scopeRanges, type PathRange } from './scope-ranges.ts'
+import { searchedFile, type LabelledFile } from './sql-index.ts'
 
 /** How often a search is tried again while others write. */
 const LOOKS = 5
@@ -40,6 +36,7 @@ interface NearestRows {
   readonly hasDamaged: boolean
 }
 
+/** Finds the nearest chunks among those of the same answer. */
 type FindNearest = () => Promise<NearestRows>
 
 /** The tables of an engine with statements of its own, as a search reads them. Each call is one snapshot. */

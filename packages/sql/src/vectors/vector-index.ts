@@ -1,10 +1,8 @@
 import { BestScores } from '../scorer/terms/bm25.ts'
-import { comparePaths, fileRanges, isInRanges } from '../search/scope-ranges.ts'
-import type { PathRange } from '../search/scope-ranges.ts'
+import { comparePaths, fileRanges, isInRanges, type PathRange } from '../search/scope-ranges.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { readVector } from '../vector-blob.ts'
-import { createVectorRows, productError } from './vector-rows.ts'
-import type { RowRange, VectorRows } from './vector-rows.ts'
+import { createVectorRows, productError, type RowRange, type VectorRows } from './vector-rows.ts'
 
 export interface ChunkVector {
   readonly file_id: number

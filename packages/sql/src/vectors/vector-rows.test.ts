@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
-import { createVectorRows, createDotProducts, PlainRows, productError, WasmRows } from './vector-rows.ts'
-import type { RowRange, VectorRows } from './vector-rows.ts'
+import {
+  createVectorRows,
+  createDotProducts,
+  PlainRows,
+  productError,
+  WasmRows,
+  type RowRange,
+  type VectorRows,
+} from './vector-rows.ts'
 
 const random = randomNumbers(7)
 

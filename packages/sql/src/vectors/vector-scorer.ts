@@ -1,15 +1,20 @@
 import { hasLength } from '../search/candidate-statements.ts'
-import { followsInBoth, readLogState, vectorPlaceOf } from '../search/change-log.ts'
-import type { VectorPlace } from '../search/change-log.ts'
+import { followsInBoth, readLogState, vectorPlaceOf, type VectorPlace } from '../search/change-log.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { BITS, CHUNKS_OF_FILE, countChunks, readChangedFiles } from '../files/chunk-statements.ts'
-import { idleTurn } from '../engine/gate.ts'
-import type { SearchMemoryBudget } from '../engine/gate.ts'
-import type { SqlDatabase, SqlPart, TypedQuery } from '../engine/statement.ts'
-import { atMost, read, rowsOf, sql, statement } from '../engine/statement.ts'
-import { VectorIndex } from './vector-index.ts'
-import type { ChunkVector } from './vector-index.ts'
+import { idleTurn, type SearchMemoryBudget } from '../engine/gate.ts'
+import {
+  atMost,
+  read,
+  rowsOf,
+  sql,
+  statement,
+  type SqlDatabase,
+  type SqlPart,
+  type TypedQuery,
+} from '../engine/statement.ts'
+import { VectorIndex, type ChunkVector } from './vector-index.ts'
 
 const VECTORS = {
   /** With fewer chunks, the database compares all vectors in about two milliseconds. */

@@ -12,8 +12,13 @@ import {
   vacuum,
   createQueryRunner,
 } from '../open-connection.ts'
-import { CallState, plainError } from './worker-thread.ts'
-import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-thread.ts'
+import {
+  CallState,
+  plainError,
+  type WorkerAnswer,
+  type WorkerCall,
+  type WorkerStart,
+} from './worker-thread.ts'
 
 const { path, settings, state } = workerData as WorkerStart
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window

@@ -1,12 +1,19 @@
 import { MemoryError } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { databaseFile } from '@sheaf/sql/file'
-import { MEMORY_FILE } from '../sqlite-settings.ts'
+import { MEMORY_FILE, type SqliteSettings } from '../sqlite-settings.ts'
 import { loadDriver } from '../load-driver.ts'
-import type { SqliteSettings } from '../sqlite-settings.ts'
 import { translateError } from '../translate-error.ts'
-import type { WorkerCall, Deadline, StartTimer } from './worker-thread.ts'
-import { LATE, startDeadline, startTimeout, WorkerEnded, WorkerThread } from './worker-thread.ts'
+import {
+  LATE,
+  startDeadline,
+  startTimeout,
+  WorkerEnded,
+  WorkerThread,
+  type WorkerCall,
+  type Deadline,
+  type StartTimer,
+} from './worker-thread.ts'
 
 /** How long to wait beyond the deadline, in milliseconds, if a change is being committed then. */
 const COMMIT_GRACE_MS = 1000

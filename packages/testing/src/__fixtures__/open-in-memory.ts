@@ -1,4 +1,16 @@
-import { isInScope, isSearched } from '@sheaf/core/adapter'
+import {
+  isInScope,
+  isSearched,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type EmbeddedModel,
+  type Embedding,
+  type MarkedQuery,
+  type PendingEmbedding,
+  type SearchIndex,
+  type SnapshotPart,
+} from '@sheaf/core/adapter'
 import type {
   Clock,
   Diagnosis,
@@ -9,19 +21,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import type {
-  Candidate,
-  CandidateQuery,
-  Candidates,
-  EmbeddedModel,
-  Embedding,
-  MarkedQuery,
-  PendingEmbedding,
-  SearchIndex,
-  SnapshotPart,
-} from '@sheaf/core/adapter'
-import { inMemory, InMemoryStore } from '../example/in-memory-storage.ts'
-import type { Data } from '../example/in-memory-storage.ts'
+import { inMemory, InMemoryStore, type Data } from '../example/in-memory-storage.ts'
 
 export const noData = (): Data => ({ files: new Map(), vectors: new Map(), log: [], sequence: 0 })
 

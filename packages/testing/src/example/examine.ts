@@ -1,6 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type Diagnosis, type DoctorOptions, type Finding } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
-import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
 
 /**

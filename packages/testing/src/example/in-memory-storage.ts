@@ -1,20 +1,25 @@
-import { BaseMemoryStore, collisionKey, isWithin } from '@sheaf/core/adapter'
-import { MemoryError } from '@sheaf/core'
-import type {
-  Clock,
-  Commit,
-  CommitOptions,
-  DoctorOptions,
-  FileStat,
-  OpenOptions,
-  ReadOptions,
-  StorageAdapter,
-  SyncOptions,
+import {
+  BaseMemoryStore,
+  collisionKey,
+  isWithin,
+  type ChangesOptions,
+  type CheckedChange,
+  type LoggedChanges,
+} from '@sheaf/core/adapter'
+import {
+  MemoryError,
+  type Clock,
+  type Commit,
+  type CommitOptions,
+  type DoctorOptions,
+  type FileStat,
+  type OpenOptions,
+  type ReadOptions,
+  type StorageAdapter,
+  type SyncOptions,
 } from '@sheaf/core'
-import type { ChangesOptions, CheckedChange, LoggedChanges } from '@sheaf/core/adapter'
 import { examine, soundText } from './examine.ts'
-import { scanIndex } from './scan-index.ts'
-import type { File } from './scan-index.ts'
+import { scanIndex, type File } from './scan-index.ts'
 
 /** The data that outlives a handle: a disk or a server in other adapters. */
 export type Data = {

@@ -1,7 +1,5 @@
-import { contentHash } from '@sheaf/core'
-import { isInScope, isSearched } from '@sheaf/core/adapter'
-import type { Analyser, FileStat, OpenOptions, Scope } from '@sheaf/core'
-import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
+import { contentHash, type Analyser, type FileStat, type OpenOptions, type Scope } from '@sheaf/core'
+import { isInScope, isSearched, type Candidate, type SearchIndex } from '@sheaf/core/adapter'
 
 /** A file with its content. */
 export type File = FileStat & { readonly content: string }

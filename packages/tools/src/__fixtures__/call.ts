@@ -1,5 +1,4 @@
-import { Validator } from '@cfworker/json-schema'
-import type { Schema } from '@cfworker/json-schema'
+import { Validator, type Schema } from '@cfworker/json-schema'
 import { expect } from 'vitest'
 import type { MemoryTool, ToolResult } from '../index.ts'
 

@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { Clock, CommitOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import type { Memory, MemoryOptions } from '@sheaf/memory'
-import { testStorage, testStorageKind } from '@sheaf/test-storage'
-import type { TestStorageKind } from '@sheaf/test-storage'
+import { fixedClock, type Clock, type CommitOptions, type Storage, type StorageAdapter } from '@sheaf/core'
+import { createMemory, type Memory, type MemoryOptions } from '@sheaf/memory'
+import { testStorage, testStorageKind, type TestStorageKind } from '@sheaf/test-storage'
 
 /** The storage of this test run: tools are the same on each. */
 export const KINDS: readonly TestStorageKind[] = [testStorageKind()]

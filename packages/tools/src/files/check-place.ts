@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import { checkDirectory, collisionKey, isWithin, portOf, refusalOf } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { ToolError } from '../tool-error.ts'

@@ -1,7 +1,5 @@
-import { changeFile, describeChange } from '../files/change-file.ts'
-import type { FileChange } from '../files/change-file.ts'
-import { annotations } from '../define-tool.ts'
-import type { ToolDefinition } from '../define-tool.ts'
+import { changeFile, describeChange, type FileChange } from '../files/change-file.ts'
+import { annotations, type ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, parameters } from '../check-input.ts'
 import { invalidInput, ToolError } from '../tool-error.ts'
 

@@ -1,12 +1,16 @@
 import type { ForgetReceipt } from '@sheaf/memory'
-import { contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError, type MemoryStore, type ReadOptions, type SourceLines } from '@sheaf/core'
 import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
 import { forgottenLines } from '@sheaf/documents'
 import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced, invalidInput, ToolError } from '../tool-error.ts'
-import { TOOL_LIMITS, VERSION_CHARACTERS, annotations } from '../define-tool.ts'
-import type { ToolContext, ToolDefinition } from '../define-tool.ts'
+import {
+  TOOL_LIMITS,
+  VERSION_CHARACTERS,
+  annotations,
+  type ToolContext,
+  type ToolDefinition,
+} from '../define-tool.ts'
 import type { MemoryToolTypes } from '../memory-tools.ts'
 import { field, objectOf, oneOf, optional, parameters, textList } from '../check-input.ts'
 import { throughGate } from '../files/change-file.ts'

@@ -1,12 +1,10 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type ReadOptions } from '@sheaf/core'
 import { collisionKey, isWithin, refusalOf, LAYOUT } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
 import { moveFiles } from '@sheaf/documents'
 import { checkFile, checkListable, isShown } from '../files/check-place.ts'
 import { invalidInput, notFound, ToolError } from '../tool-error.ts'
 import { throughGate } from '../files/change-file.ts'
-import { annotations } from '../define-tool.ts'
-import type { ToolContext, ToolDefinition } from '../define-tool.ts'
+import { annotations, type ToolContext, type ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, oneOf, parameters, textList } from '../check-input.ts'
 
 type Move = Awaited<ReturnType<typeof moveFiles>>

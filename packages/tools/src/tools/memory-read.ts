@@ -1,14 +1,12 @@
 import { renderMessages } from '@sheaf/context'
-import { contentHash } from '@sheaf/core'
-import type { ReadOptions } from '@sheaf/core'
+import { contentHash, type ReadOptions } from '@sheaf/core'
 import { fileKind, readOrNone } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
 import { checkFile, isShown, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced, invalidInput, notFound } from '../tool-error.ts'
-import { TOOL_LIMITS, annotations } from '../define-tool.ts'
-import type { ToolDefinition } from '../define-tool.ts'
+import { TOOL_LIMITS, annotations, type ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn, textList } from '../check-input.ts'
 
 export const memoryRead: ToolDefinition<'MemoryRead'> = {

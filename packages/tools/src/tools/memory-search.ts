@@ -4,8 +4,7 @@ import type { SearchHits } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
 import { cutText, DATA, fenced, invalidInput } from '../tool-error.ts'
-import { TOOL_LIMITS, annotations } from '../define-tool.ts'
-import type { ToolDefinition } from '../define-tool.ts'
+import { TOOL_LIMITS, annotations, type ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn } from '../check-input.ts'
 
 type RenderedHit = Parameters<typeof renderHits>[0][number]

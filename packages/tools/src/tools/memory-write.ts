@@ -4,13 +4,11 @@ import {
   changedFile as changedFileOf,
   throughGate,
 } from '../files/change-file.ts'
-import { annotations } from '../define-tool.ts'
-import type { ToolDefinition, ToolContext } from '../define-tool.ts'
+import { annotations, type ToolDefinition, type ToolContext } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../check-input.ts'
 import type { MemoryStore } from '@sheaf/core'
 import { LAYOUT, portOf } from '@sheaf/core/adapter'
-import { dailyLogs, statementLines, SECTIONS } from '@sheaf/documents'
-import type { Statement } from '@sheaf/documents'
+import { dailyLogs, statementLines, SECTIONS, type Statement } from '@sheaf/documents'
 import type { MemoryToolTypes } from '../memory-tools.ts'
 import { invalidInput } from '../tool-error.ts'
 

@@ -1,15 +1,16 @@
-import type { Entries } from '@sheaf/documents'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { portOf, LAYOUT } from '@sheaf/core/adapter'
-import { createEntries, ENTRY_TYPES, dailyLogs } from '@sheaf/documents'
-import { MemoryError } from '@sheaf/core'
+import { createEntries, ENTRY_TYPES, dailyLogs, type Entries } from '@sheaf/documents'
+import { MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
-import { changedFile as changedFileOf, describeChange, throughGate } from '../files/change-file.ts'
-import { annotations, TOOL_LIMITS } from '../define-tool.ts'
-import type { ToolDefinition } from '../define-tool.ts'
+import {
+  changedFile as changedFileOf,
+  describeChange,
+  throughGate,
+  type ToolChange,
+} from '../files/change-file.ts'
+import { annotations, TOOL_LIMITS, type ToolDefinition } from '../define-tool.ts'
 import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
 import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../check-input.ts'
-import type { ToolChange } from '../files/change-file.ts'
 import { invalidInput, ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
 
 type EntryInput = Parameters<Entries['upsert']>[0]

@@ -1,13 +1,11 @@
-import { MemoryError } from '@sheaf/core'
-import type { Clock, ContextTrace, Message, Where } from '@sheaf/core'
+import { MemoryError, type Clock, type ContextTrace, type Message, type Where } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { UsageError } from '../../cli-environment.ts'
 import { dateTime, memoryText, oneLine, table } from '../../output.ts'
 import { AS_OF_OPTION, lineOfFile, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { Session } from '../../session/session.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
-import { whyLine, whyText } from './explain.ts'
-import type { LineOfFile } from './explain.ts'
+import { whyLine, whyText, type LineOfFile } from './explain.ts'
 
 type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 

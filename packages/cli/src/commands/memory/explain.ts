@@ -1,7 +1,6 @@
 import { isSearched, readOrNone } from '@sheaf/core/adapter'
 import type { Analyser, AssembledContext, SearchHit, TraceEvent, SearchExplanation } from '@sheaf/core'
-import { oneLine } from '../../output.ts'
-import type { Style } from '../../output.ts'
+import { oneLine, type Style } from '../../output.ts'
 import type { Session } from '../../session/session.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu

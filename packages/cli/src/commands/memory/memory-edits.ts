@@ -1,5 +1,4 @@
 import { readOrNone } from '@sheaf/core/adapter'
-import type { FileStat, MemoryStore } from '@sheaf/core'
 import { Buffer } from 'node:buffer'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -7,11 +6,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { contentHash, MemoryError } from '@sheaf/core'
-import { messageOf, readText } from '../../cli-environment.ts'
+import { contentHash, MemoryError, type FileStat, type MemoryStore } from '@sheaf/core'
+import { messageOf, readText, type CliEnvironment } from '../../cli-environment.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { editedStore } from '../../session/session.ts'
-import type { CliEnvironment } from '../../cli-environment.ts'
 
 export function registerMemoryEdits(memory: SheafCommand): void {
   memory

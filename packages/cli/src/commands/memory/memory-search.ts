@@ -3,8 +3,7 @@ import { EXIT_CODES } from '../../cli-environment.ts'
 import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { explanationLines } from './explain.ts'
-import type { Style } from '../../output.ts'
-import { memoryText, oneLine } from '../../output.ts'
+import { memoryText, oneLine, type Style } from '../../output.ts'
 
 // The most lines of a hit for a person; --json prints all.
 const HIT_LINES = 6

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { runInFolder, STORES, type Folder } from '../../__fixtures__/run-in-folder.ts'
 
 async function recordTwo(folder: Folder): Promise<void> {
   const memory = await folder.open()

@@ -1,5 +1,4 @@
-import { createMemory } from '@sheaf/memory'
-import type { MemoryOptions } from '@sheaf/memory'
+import { createMemory, type MemoryOptions } from '@sheaf/memory'
 import { describe, expect, test } from 'vitest'
 import { clock, runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 import { parseStoreAddress } from '../../session/store-address.ts'

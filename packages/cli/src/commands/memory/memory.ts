@@ -1,10 +1,15 @@
 import type { UserMemory } from '@sheaf/memory'
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Clock, FileStat, MemoryStore, Where } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Clock,
+  type FileStat,
+  type MemoryStore,
+  type Where,
+} from '@sheaf/core'
 import { UsageError } from '../../cli-environment.ts'
 import { table, memoryText, oneLine, count, dateTime } from '../../output.ts'
-import { AS_OF_OPTION, lineRange, WHERE_OPTION, withoutSlash } from '../../parse-option.ts'
-import type { LineRange } from '../../parse-option.ts'
+import { AS_OF_OPTION, lineRange, WHERE_OPTION, withoutSlash, type LineRange } from '../../parse-option.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { registerMemoryEdits } from './memory-edits.ts'
 import { registerMemorySearch } from './memory-search.ts'

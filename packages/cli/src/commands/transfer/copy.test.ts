@@ -4,12 +4,10 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fs } from '@sheaf/fs'
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { clock, runInFolder } from '../../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { clock, runInFolder, type Folder } from '../../__fixtures__/run-in-folder.ts'
 
 const PAIRS = [
   ['fs:memory', 'sqlite:copy.db'],

@@ -1,13 +1,10 @@
 import type { Memory } from '@sheaf/memory'
 import { existsSync, readdirSync } from 'node:fs'
-import { MemoryError } from '@sheaf/core'
-import type { Clock } from '@sheaf/core'
-import type { CliEnvironment } from '../../cli-environment.ts'
-import { EXIT_CODES, InterruptedError, UsageError } from '../../cli-environment.ts'
+import { MemoryError, type Clock } from '@sheaf/core'
+import { EXIT_CODES, InterruptedError, UsageError, type CliEnvironment } from '../../cli-environment.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
-import { checkKind, existing } from '../../session/store-address.ts'
-import type { StorePlace } from '../../session/store-address.ts'
+import { checkKind, existing, type StorePlace } from '../../session/store-address.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 
 export function registerCopy(program: SheafCommand): void {

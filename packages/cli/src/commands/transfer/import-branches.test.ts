@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
-import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { runInFolder, type Folder } from '../../__fixtures__/run-in-folder.ts'
 
 // [id, the message that it follows, its text], one minute apart, the person and the model in turn by depth.
 type Tree = readonly (readonly [string, string | undefined, string])[]

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { chatgptConversation, claudeConversation } from '../../__fixtures__/exports.ts'
-import { runInFolder } from '../../__fixtures__/run-in-folder.ts'
-import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import { runInFolder, type Folder } from '../../__fixtures__/run-in-folder.ts'
 import { zipOf } from '../../__fixtures__/zip-of.ts'
 
 async function lay({ path }: Folder, files: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { MemoryError, type MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
 import { EXIT_CODES } from '../../cli-environment.ts'
@@ -11,10 +10,8 @@ import type { Owner } from '../../histories/memories.ts'
 import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
 import { ENDINGS, isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
 import { HISTORIES } from '../../import/import-request.ts'
-import { createProgress, oneLine, count } from '../../output.ts'
-import type { Style } from '../../output.ts'
-import { neededScope } from '../../session/session.ts'
-import type { Session } from '../../session/session.ts'
+import { createProgress, oneLine, count, type Style } from '../../output.ts'
+import { neededScope, type Session } from '../../session/session.ts'
 
 /** An export of chats or memories. Without a format, the source is not such an export. */
 interface FoundHistory extends AsyncDisposable {

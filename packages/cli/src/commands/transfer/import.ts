@@ -4,13 +4,17 @@ import { basename, resolve } from 'node:path'
 import { Option } from 'commander'
 import { EXIT_CODES, UsageError } from '../../cli-environment.ts'
 import type { Owner } from '../../histories/memories.ts'
-import type { ImportAction, ImportedFile, Layout } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
-import { HISTORIES, LAYOUTS, NEEDS_SCOPE } from '../../import/import-request.ts'
-import { createProgress, oneLine } from '../../output.ts'
-import type { Ink, Style } from '../../output.ts'
-import { findingLine, neededScope } from '../../session/session.ts'
-import type { Session } from '../../session/session.ts'
+import {
+  HISTORIES,
+  LAYOUTS,
+  NEEDS_SCOPE,
+  type ImportAction,
+  type ImportedFile,
+  type Layout,
+} from '../../import/import-request.ts'
+import { createProgress, oneLine, type Ink, type Style } from '../../output.ts'
+import { findingLine, neededScope, type Session } from '../../session/session.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
 type PathFinding = ProposalSummary['findings'][number]

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { changeTime, isMarkdown, isPassedOver, isZip, NO_FILE } from '../../import/import-source.ts'
-import { zipArchive, zipError } from '../../import/zip-source.ts'
-import type { ZipLimits } from '../../import/zip-source.ts'
+import { zipArchive, zipError, type ZipLimits } from '../../import/zip-source.ts'
 
 export interface ExportFile {
   /** Relative to the folder or archive, with "/" separators. */

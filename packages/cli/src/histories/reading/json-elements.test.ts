@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonElements } from './json-elements.ts'
-import type { JsonElement } from './json-elements.ts'
+import { jsonElements, type JsonElement } from './json-elements.ts'
 
 async function read(text: string | Uint8Array, size = 1 << 16, most = 1 << 20): Promise<JsonElement[]> {
   const bytes = Buffer.from(text as string)

@@ -1,8 +1,7 @@
 import { inText } from '../../languages/languages.ts'
 import { MONTH_NAMES } from '../../languages/times/calendar.ts'
 import { MONTH as MONTH_WORDS, RANGE, SIDES_BEHIND } from '../../languages/times/beside.ts'
-import { BEHIND_YEAR, BETWEEN, BOUNDS, PART, sideOf } from './bounds.ts'
-import type { NamedSide } from './bounds.ts'
+import { BEHIND_YEAR, BETWEEN, BOUNDS, PART, sideOf, type NamedSide } from './bounds.ts'
 import { choicesOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 

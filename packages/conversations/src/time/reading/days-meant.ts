@@ -8,8 +8,8 @@ import {
   weekendRange,
   weekRange,
   yearRange,
+  type DayRange,
 } from '../day.ts'
-import type { DayRange } from '../day.ts'
 import type { NamedDate } from './dates-in.ts'
 import type { Stretch } from './stretches-in.ts'
 import type { Tense } from './tense.ts'

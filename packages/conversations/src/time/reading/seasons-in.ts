@@ -2,8 +2,7 @@ import { SIDES_BEFORE, SIDES_BEHIND } from '../../languages/times/beside.ts'
 import { SEASON_SIDES, JOINED_SEASONS, SEASON_WORDS, SEASONS } from '../../languages/times/parts.ts'
 import { inText, pattern } from '../../languages/languages.ts'
 import { setOf } from '../../word-forms.ts'
-import { sideOf } from './bounds.ts'
-import type { NamedSide } from './bounds.ts'
+import { sideOf, type NamedSide } from './bounds.ts'
 import type { NamedDate } from './dates-in.ts'
 
 const NAMES: ReadonlyMap<string, number> = new Map(

@@ -4,8 +4,7 @@ import { HOLIDAY_PARTS, HOLIDAY_WORDS, HOLIDAYS } from '../../languages/times/sp
 import { choicesOf, looksJoined } from '../../word-forms.ts'
 import { once } from '../../once.ts'
 import { inText } from '../../languages/languages.ts'
-import { isTime, rewritten } from './parts.ts'
-import type { Write } from './parts.ts'
+import { isTime, rewritten, type Write } from './parts.ts'
 
 const YEAR = String.raw`(?<!\d)(?:19|20)\d\d(?!\d)`
 const NUMBERED = ORDINALS.map((words, place) => {

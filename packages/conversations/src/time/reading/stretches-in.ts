@@ -14,9 +14,8 @@ import {
   SPOKEN_PARTS,
   SPOKEN_WORDS,
 } from '../../languages/times/spoken.ts'
-import { joinedForm, looksJoined, choicesOf, setOf } from '../../word-forms.ts'
+import { joinedForm, looksJoined, choicesOf, setOf, type Word } from '../../word-forms.ts'
 import { once } from '../../once.ts'
-import type { Word } from '../../word-forms.ts'
 
 /** A stretch of the calendar by its distance from the one of today. */
 export interface Stretch {

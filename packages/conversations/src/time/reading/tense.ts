@@ -4,8 +4,8 @@ import {
   TENSE_PARTS,
   TENSE_SETS,
   TENSE_WORDS,
+  type TenseSign,
 } from '../../languages/times/tenses.ts'
-import type { TenseSign } from '../../languages/times/tenses.ts'
 import { pattern } from '../../languages/languages.ts'
 import { choicesOf, looksJoined, setOf } from '../../word-forms.ts'
 import { once } from '../../once.ts'

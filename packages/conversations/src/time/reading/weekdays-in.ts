@@ -1,10 +1,8 @@
 import { BOUNDS_BEFORE, WEEKDAY, WEEKDAY_SIGNS } from '../../languages/times/beside.ts'
 import { WEEKDAY_PARTS, WEEKDAY_WORDS } from '../../languages/times/calendar.ts'
 import { pattern } from '../../languages/languages.ts'
-import { longestFirst, looksJoined, setOf } from '../../word-forms.ts'
-import type { Word } from '../../word-forms.ts'
-import { sideOf } from './bounds.ts'
-import type { NamedSide } from './bounds.ts'
+import { longestFirst, looksJoined, setOf, type Word } from '../../word-forms.ts'
+import { sideOf, type NamedSide } from './bounds.ts'
 
 /** A day of the week, Monday as 0, and where a text names it. */
 export interface NamedWeekday {

@@ -1,9 +1,14 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { memoryMiddleware, memoryTools } from '@sheaf/ai-sdk'
 import type { UserMemory } from '@sheaf/memory'
-import { convertToModelMessages, createUIMessageStreamResponse, stepCountIs, streamText } from 'ai'
+import {
+  convertToModelMessages,
+  createUIMessageStreamResponse,
+  stepCountIs,
+  streamText,
+  type UIMessage,
+} from 'ai'
 import { toUIMessageStream, wrapLanguageModel } from 'ai'
-import type { UIMessage } from 'ai'
 
 interface Chat {
   readonly id: string

@@ -1,5 +1,4 @@
-import { createMemory } from '@sheaf/memory'
-import type { Memory } from '@sheaf/memory'
+import { createMemory, type Memory } from '@sheaf/memory'
 import { storage } from './storage.ts'
 
 // On globalThis, because Next.js loads modules again while you develop.

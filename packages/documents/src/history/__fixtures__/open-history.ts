@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { FixedClock, MemoryStore } from '@sheaf/core'
+import { fixedClock, type FixedClock, type MemoryStore } from '@sheaf/core'
 import { openStore } from '../../__fixtures__/open-store.ts'
 import { createHistory } from '../create-history.ts'
 import type { History } from '../history.ts'

@@ -1,7 +1,5 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
-import type { FilePort } from '@sheaf/core/adapter'
+import { contentHash, MemoryError, type ReadOptions } from '@sheaf/core'
+import { checkPath, checkText, collisionKey, type FilePort } from '@sheaf/core/adapter'
 import { bytesOf } from '../../characters.ts'
 import { stampOf, timeOfStamp } from '../../daily-log.ts'
 

@@ -1,7 +1,5 @@
-import { contentHash } from '@sheaf/core'
-import { checkedChange } from '@sheaf/core/adapter'
-import type { Change, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
+import { contentHash, type Change, type ReadOptions } from '@sheaf/core'
+import { checkedChange, type CheckedChange, type FilePort } from '@sheaf/core/adapter'
 import { HISTORY_DIRECTORY, homeOfHistory, atHome } from './history-place.ts'
 
 interface Texts {

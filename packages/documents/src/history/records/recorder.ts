@@ -1,6 +1,5 @@
-import { checkedChange } from '@sheaf/core/adapter'
+import { checkedChange, type CheckedChange, type FilePort } from '@sheaf/core/adapter'
 import type { Change, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { bytesOf } from '../../characters.ts'
 import type { RevisionChange } from '../history.ts'
 import {
@@ -12,13 +11,18 @@ import {
   readKept,
   segmentPath,
   textPath,
+  type ClosedSegment,
 } from './history-place.ts'
-import type { ClosedSegment } from './history-place.ts'
 import { bumpVersion, compareVersions, keptHash, nextVersion } from './text-changes.ts'
-import { isDue, retired } from './retention.ts'
-import type { Retention } from './retention.ts'
-import { endOfDamaged, parsedSegment, Segment, storedForm } from './segment.ts'
-import type { SegmentRecord, StoredText } from './segment.ts'
+import { isDue, retired, type Retention } from './retention.ts'
+import {
+  endOfDamaged,
+  parsedSegment,
+  Segment,
+  storedForm,
+  type SegmentRecord,
+  type StoredText,
+} from './segment.ts'
 
 /**
  * The most characters of an author and of a reason in a history; a longer one is cut and ends in "…".

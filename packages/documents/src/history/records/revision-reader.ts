@@ -1,12 +1,9 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { contentHash, MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Revision, RevisionChoice } from '../history.ts'
-import { atHome, filesOf, headPath, homeOfHistory, textPath } from './history-place.ts'
-import type { KeptText } from './history-place.ts'
+import { atHome, filesOf, headPath, homeOfHistory, textPath, type KeptText } from './history-place.ts'
 import { compareVersions, applyDelta, keptHash, shownHash } from './text-changes.ts'
-import { damaged, Segment } from './segment.ts'
-import type { SegmentRecord } from './segment.ts'
+import { damaged, Segment, type SegmentRecord } from './segment.ts'
 
 const REASONS: Readonly<Record<MissingRevision, string>> = {
   unknown: 'there is no such revision. list() has the revisions',

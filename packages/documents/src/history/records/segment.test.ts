@@ -2,8 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptHash, shownHash } from './text-changes.ts'
-import { Segment, storedForm } from './segment.ts'
-import type { SegmentRecord, StoredText } from './segment.ts'
+import { Segment, storedForm, type SegmentRecord, type StoredText } from './segment.ts'
 
 const text = fc.string({
   unit: fc.constantFrom(

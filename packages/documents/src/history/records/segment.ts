@@ -2,8 +2,7 @@ import { inert } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import { bytesOf } from '../../characters.ts'
 import type { RevisionChange } from '../history.ts'
-import { compareVersions, deltaOf } from './text-changes.ts'
-import type { TextDelta } from './text-changes.ts'
+import { compareVersions, deltaOf, type TextDelta } from './text-changes.ts'
 
 export type StoredText =
   | { readonly kind: 'none' }

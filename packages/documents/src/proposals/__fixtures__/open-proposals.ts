@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Clock, MemoryStore } from '@sheaf/core'
+import { fixedClock, type Clock, type MemoryStore } from '@sheaf/core'
 import { openStore } from '../../__fixtures__/open-store.ts'
 import { createProposals } from '../create-proposals.ts'
 import type { Proposals } from '../proposal.ts'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ConversationMessage } from '@sheaf/core'
+import { fixedClock, type ConversationMessage } from '@sheaf/core'
 import { openStore } from '../../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from '../create-observation-ingester.ts'
 import { factModel } from './fact-model.ts'

@@ -1,5 +1,4 @@
-import { statementLines } from '@sheaf/documents'
-import type { Statement } from '@sheaf/documents'
+import { statementLines, type Statement } from '@sheaf/documents'
 import { addressesAgent } from '../../learnt-lines.ts'
 import { FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'

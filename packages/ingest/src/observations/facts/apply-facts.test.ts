@@ -2,8 +2,7 @@ import { textAnalyser } from '@sheaf/chunker'
 import { statementLines } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { RELATED_FACTS } from '../../defaults.ts'
-import { applyFacts } from './apply-facts.ts'
-import type { AppliedFacts, FactChange } from './apply-facts.ts'
+import { applyFacts, type AppliedFacts, type FactChange } from './apply-facts.ts'
 import { factComparer } from './judge-facts.ts'
 
 const comparer = factComparer(textAnalyser(), RELATED_FACTS)

@@ -1,9 +1,15 @@
-import { SECTIONS, statementLines } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
+import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './present-facts.ts'
-import type { FactComparer, FactEntry, FactSource, IsLater } from './judge-facts.ts'
-import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
+import {
+  compareTimes,
+  haveOneKey,
+  judgeFacts,
+  type FactComparer,
+  type FactEntry,
+  type FactSource,
+  type IsLater,
+} from './judge-facts.ts'
 import { factLines } from './fact-lines.ts'
 
 export interface FactChange {

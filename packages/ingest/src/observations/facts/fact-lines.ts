@@ -1,7 +1,5 @@
-import { SECTIONS, statementLines } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
-import { compareTimes } from './judge-facts.ts'
-import type { IsLater } from './judge-facts.ts'
+import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
+import { compareTimes, type IsLater } from './judge-facts.ts'
 
 interface FactLines {
   /**

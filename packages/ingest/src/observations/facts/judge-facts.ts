@@ -1,7 +1,6 @@
-import { statementLines } from '@sheaf/documents'
+import { statementLines, type Statement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
-import type { Statement } from '@sheaf/documents'
 
 export interface FactTerms {
   /**

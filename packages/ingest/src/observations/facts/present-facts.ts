@@ -1,7 +1,12 @@
 import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
-import { sourceComments, SECTIONS, statementLines } from '@sheaf/documents'
-import type { PlacedStatement, Statement } from '@sheaf/documents'
+import {
+  sourceComments,
+  SECTIONS,
+  statementLines,
+  type PlacedStatement,
+  type Statement,
+} from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 
 /**

@@ -1,7 +1,5 @@
-import type { GateOptions } from '@sheaf/documents'
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
-import { gatedStore } from '@sheaf/documents'
+import { contentHash, MemoryError, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
+import { gatedStore, type GateOptions } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../../defaults.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 

@@ -2,9 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock, MemoryError } from '@sheaf/core'
+import {
+  fixedClock,
+  MemoryError,
+  type Change,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+  type MemoryStore,
+  type ReadOptions,
+} from '@sheaf/core'
 import { BaseMemoryStore } from '@sheaf/core/adapter'
-import type { Change, Commit, CommitOptions, FileStat, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { sqlite } from '@sheaf/sqlite'
 

@@ -1,10 +1,8 @@
-import { useSignal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { counted, place } from '../text/format.ts'
 import { start } from '../state/api.ts'
-import { showFile } from '../state/route.ts'
-import type { FilePlace } from '../state/route.ts'
+import { showFile, type FilePlace } from '../state/route.ts'
 import { Text } from './lines.tsx'
 import { useAttempt } from './state.tsx'
 

@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { ScopeName } from '../state/scope.ts'
 import { counted, lineParts } from '../text/format.ts'

@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Answers, Json, Start } from '../../answers/answers.ts'
 import { scope } from './scope.ts'
-import { requestKey } from '../../answers/requests.ts'
-import type { ExportedAnswers } from '../../answers/requests.ts'
+import { requestKey, type ExportedAnswers } from '../../answers/requests.ts'
 
 const TOKEN = 'sheaf-inspector-token'
 

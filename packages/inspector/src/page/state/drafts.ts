@@ -1,6 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { scope } from './scope.ts'
-import type { ScopeName } from './scope.ts'
+import { scope, type ScopeName } from './scope.ts'
 import type { Answers, Json } from '../../answers/answers.ts'
 
 export interface Draft {

@@ -2,10 +2,8 @@ import { batch, computed, effect, signal } from '@preact/signals'
 import type { ChangesAnswer } from '../../answers/answers.ts'
 import { ask, isExported, start, written } from './api.ts'
 import { refreshed, screen, dropPlaces, go, openTurn, placesKept, showScope } from './route.ts'
-import { scope, lastScopes } from './scope.ts'
-import { dropDrafts, drafts, keepUndo } from './drafts.ts'
-import type { Draft } from './drafts.ts'
-import type { ScopeName } from './scope.ts'
+import { scope, lastScopes, type ScopeName } from './scope.ts'
+import { dropDrafts, drafts, keepUndo, type Draft } from './drafts.ts'
 
 const REST_MS = 1000
 const MOST_REST_MS = 30_000

@@ -1,7 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import { isExported } from './api.ts'
-import { scope } from './scope.ts'
-import type { ScopeName } from './scope.ts'
+import { scope, type ScopeName } from './scope.ts'
 
 /** The screens in their order. After "g", `letter` opens one. */
 export const SCREENS = [

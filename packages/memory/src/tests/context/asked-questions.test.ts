@@ -1,8 +1,7 @@
 import type { Message } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMemory } from '../../index.ts'
-import type { Memory } from '../../index.ts'
+import { createMemory, type Memory } from '../../index.ts'
 
 // Messages of the user, and later questions.
 const FACTS: readonly (readonly [string, string])[] = [

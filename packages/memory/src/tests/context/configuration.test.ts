@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { ContextConfiguration, Retriever } from '@sheaf/core'
+import { fixedClock, type ContextConfiguration, type Retriever } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'

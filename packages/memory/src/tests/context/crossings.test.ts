@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixedClock } from '@sheaf/core'
-import type { AssembledContext, ContextConfiguration, Retriever } from '@sheaf/core'
+import { fixedClock, type AssembledContext, type ContextConfiguration, type Retriever } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
-import { createMemory } from '../../index.ts'
-import type { Memory } from '../../index.ts'
+import { createMemory, type Memory } from '../../index.ts'
 
 const clock = fixedClock('2026-11-26T12:00:00Z')
 const asking = (content: string, maxTokens = 1000) => ({

@@ -1,7 +1,6 @@
 import { lineChunker } from '@sheaf/chunker'
 import { createContextAssembler, SECTION_PRESETS, sectionsFrom } from '@sheaf/context'
-import { fixedClock } from '@sheaf/core'
-import type { Analyser, Chunk, Message, TokenCounter } from '@sheaf/core'
+import { fixedClock, type Analyser, type Chunk, type Message, type TokenCounter } from '@sheaf/core'
 import { createSearcher } from '@sheaf/retrieval'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'

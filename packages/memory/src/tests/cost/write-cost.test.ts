@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { StorageAdapter } from '@sheaf/core'
+import { fixedClock, type StorageAdapter } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { testStorage, testStorageKind } from '@sheaf/test-storage'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { AssembledContext } from '@sheaf/core'
+import { fixedClock, type AssembledContext } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 

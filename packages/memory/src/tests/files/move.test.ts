@@ -1,5 +1,4 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { fixedClock, MemoryError, type Embedder } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from '../../__fixtures__/open-memory.ts'

@@ -5,8 +5,7 @@ import { createSearcher } from '@sheaf/retrieval'
 import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
-import { createMemory } from '../../index.ts'
-import type { MemoryOptions } from '../../index.ts'
+import { createMemory, type MemoryOptions } from '../../index.ts'
 import type { IngesterParts } from '../../memory-options.ts'
 
 type IngestOptions = Parameters<Ingester['ingest']>[1]

@@ -1,5 +1,4 @@
-import { fixedClock, MemoryError } from '@sheaf/core'
-import type { Message } from '@sheaf/core'
+import { fixedClock, MemoryError, type Message } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { fixedClock } from '@sheaf/core'
-import type { Clock } from '@sheaf/core'
+import { fixedClock, type Clock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import type { Memory } from '../../index.ts'

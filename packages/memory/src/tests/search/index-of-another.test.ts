@@ -1,8 +1,7 @@
 import { lineChunker } from '@sheaf/chunker'
 import type { Analyser } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { openMemories } from '../../__fixtures__/open-memory.ts'
-import type { Kind } from '../../__fixtures__/open-memory.ts'
+import { openMemories, type Kind } from '../../__fixtures__/open-memory.ts'
 import type { MemoryOptions } from '../../index.ts'
 import type { Memory } from '../../memory.ts'
 

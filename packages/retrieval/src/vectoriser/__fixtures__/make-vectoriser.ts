@@ -1,9 +1,7 @@
-import { MemoryError } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { MemoryError, type Storage } from '@sheaf/core'
 import { createVectoriser } from '../create-vectoriser.ts'
 import type { Vectoriser, VectoriserOptions } from '../vectoriser.ts'
-import { passingFaults, scriptedEmbedder } from './scripted-embedder.ts'
-import type { Fault } from './scripted-embedder.ts'
+import { passingFaults, scriptedEmbedder, type Fault } from './scripted-embedder.ts'
 import { virtualTimer } from './virtual-timer.ts'
 
 /** A vectoriser for which no time passes, with pauses of middle length. */

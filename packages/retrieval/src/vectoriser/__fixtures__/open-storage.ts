@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { fixedClock, type Storage } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 
 const directories: string[] = []

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Embedder } from '@sheaf/core'
+import { MemoryError, type Embedder } from '@sheaf/core'
 import { PROBE_TEXT } from '../vectoriser-settings.ts'
 
 /** One call of an embedder. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
-import { BestScores, compareScored } from './bm25.ts'
-import type { Scored } from './bm25.ts'
+import { BestScores, compareScored, type Scored } from './bm25.ts'
 
 test('keeps the best, and with enough of them the worst is the bound', () => {
   const random = randomNumbers(1)

@@ -1,8 +1,6 @@
-import type { BestScores } from './bm25.ts'
-import { termScore } from './bm25.ts'
+import { termScore, type BestScores } from './bm25.ts'
 import type { DocumentRange } from '../../search/scope-ranges.ts'
-import { fileOf, lowerBound, seek } from './postings.ts'
-import type { Postings } from './postings.ts'
+import { fileOf, lowerBound, seek, type Postings } from './postings.ts'
 
 /** A query: terms in the order of the query with their weights, and the statistics of lengths. */
 export interface TermQuery {

@@ -1,6 +1,12 @@
 import { lengthNorm, termScore } from './bm25.ts'
-import type { IndexedFile, Postings, WholeNumbers } from './postings.ts'
-import { TermTable, bytesOf, wholeNumbers } from './postings.ts'
+import {
+  TermTable,
+  bytesOf,
+  wholeNumbers,
+  type IndexedFile,
+  type Postings,
+  type WholeNumbers,
+} from './postings.ts'
 
 /** A row of a chunk, or of a file without chunks. */
 export interface FileTerms {

@@ -1,13 +1,20 @@
-import type { PathRange, DocumentRange } from '../../search/scope-ranges.ts'
-import type { BestScores } from './bm25.ts'
-import { termScore } from './bm25.ts'
-import { DocumentScores } from './document-scores.ts'
-import type { TermQuery } from './document-scores.ts'
-import { fileRanges, firstFileFrom, isInRanges } from '../../search/scope-ranges.ts'
-import { lowerBound } from './postings.ts'
-import type { IndexedFile, Postings } from './postings.ts'
-import { isChunk, countTokens } from './postings-builder.ts'
-import type { FileTerms, ChunkTerms, CountedChunk } from './postings-builder.ts'
+import { termScore, type BestScores } from './bm25.ts'
+import { DocumentScores, type TermQuery } from './document-scores.ts'
+import {
+  fileRanges,
+  firstFileFrom,
+  isInRanges,
+  type PathRange,
+  type DocumentRange,
+} from '../../search/scope-ranges.ts'
+import { lowerBound, type IndexedFile, type Postings } from './postings.ts'
+import {
+  isChunk,
+  countTokens,
+  type FileTerms,
+  type ChunkTerms,
+  type CountedChunk,
+} from './postings-builder.ts'
 
 export interface Statistics {
   readonly documents: number

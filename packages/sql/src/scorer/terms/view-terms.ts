@@ -1,6 +1,5 @@
 import type { PreparedQuery } from '../../search/prepare-query.ts'
-import { withoutFiles } from '../../search/scope-ranges.ts'
-import type { PathRange } from '../../search/scope-ranges.ts'
+import { withoutFiles, type PathRange } from '../../search/scope-ranges.ts'
 import { BestScores, lengthNorm, termWeight } from './bm25.ts'
 import type { Statistics, TermIndex } from './term-index.ts'
 

@@ -1,12 +1,17 @@
-import { contentHash } from '@sheaf/core'
-import { isInScope, isSearched, isWithin } from '@sheaf/core/adapter'
-import type { Commit, CommitOptions } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, CheckedChange, MarkedQuery } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
+import { contentHash, type Commit, type CommitOptions } from '@sheaf/core'
+import {
+  isInScope,
+  isSearched,
+  isWithin,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type CheckedChange,
+  type MarkedQuery,
+} from '@sheaf/core/adapter'
+import { InMemoryStore, type Data } from '../../example/in-memory-storage.ts'
 import { letOthersIn } from '../let-others-in.ts'
-import { InMemoryIndex } from '../open-in-memory.ts'
-import type { Handle } from '../open-in-memory.ts'
+import { InMemoryIndex, type Handle } from '../open-in-memory.ts'
 import { wrongIndex } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 

@@ -1,5 +1,4 @@
-import { MemoryError } from '@sheaf/core'
-import type { Commit, FileStat, WriteOptions, MemoryStore } from '@sheaf/core'
+import { MemoryError, type Commit, type FileStat, type WriteOptions, type MemoryStore } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { File } from '../../example/scan-index.ts'

@@ -1,11 +1,9 @@
 import type { FileStat, WriteOptions, MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
+import { InMemoryStore, type Data } from '../../example/in-memory-storage.ts'
 import { wrongIndex, wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
-import { InMemoryIndex } from '../open-in-memory.ts'
-import type { Parts } from '../open-in-memory.ts'
+import { InMemoryIndex, type Parts } from '../open-in-memory.ts'
 
 type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
 

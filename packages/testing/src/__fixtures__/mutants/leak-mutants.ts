@@ -1,9 +1,7 @@
-import { isInScope } from '@sheaf/core/adapter'
+import { isInScope, type Candidate, type CandidateQuery, type Candidates } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { Mutant } from './mutant.ts'
-import { InMemoryIndex } from '../open-in-memory.ts'
-import type { Handle } from '../open-in-memory.ts'
+import { InMemoryIndex, type Handle } from '../open-in-memory.ts'
 
 const EVERYWHERE: readonly Scope[] = [{ directory: '' }]
 const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)

@@ -1,7 +1,12 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { collisionKey, isHidden } from '@sheaf/core/adapter'
-import type { Change, Commit, CommitOptions, FileStat } from '@sheaf/core'
-import type { CheckedChange } from '@sheaf/core/adapter'
+import {
+  contentHash,
+  MemoryError,
+  type Change,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+} from '@sheaf/core'
+import { collisionKey, isHidden, type CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import { faulty } from './limits/fault.ts'
 import { wrongStore } from './wrong-method.ts'

@@ -1,9 +1,7 @@
 import type { Clock, Commit, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import type { CheckedChange, FilePort, PortListing, SearchIndex } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import { InMemoryIndex } from '../open-in-memory.ts'
-import type { Handle } from '../open-in-memory.ts'
+import { InMemoryStore, type Data } from '../../example/in-memory-storage.ts'
+import { InMemoryIndex, type Handle } from '../open-in-memory.ts'
 import type { Mutant } from './mutant.ts'
 
 type StoreMethods = Pick<MemoryStore, 'append' | 'commit' | 'list' | 'read'> & {

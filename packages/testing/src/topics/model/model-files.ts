@@ -1,7 +1,12 @@
-import { contentHash } from '@sheaf/core'
-import { isHidden, isInScope, isSearched } from '@sheaf/core/adapter'
-import type { Chunk, Clock, FileStat, Scope } from '@sheaf/core'
-import type { Candidate, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
+import { contentHash, type Chunk, type Clock, type FileStat, type Scope } from '@sheaf/core'
+import {
+  isHidden,
+  isInScope,
+  isSearched,
+  type Candidate,
+  type Embedding,
+  type PendingEmbedding,
+} from '@sheaf/core/adapter'
 import { paragraphChunker, wordAnalyser } from '../../simple-parts.ts'
 import type { ModelQuery } from './model-operations.ts'
 

@@ -1,11 +1,17 @@
-import { contentHash, MemoryError, scopedStore } from '@sheaf/core'
-import type { Change, FixedClock, MemoryStore, Storage } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  scopedStore,
+  type Change,
+  type FixedClock,
+  type MemoryStore,
+  type Storage,
+} from '@sheaf/core'
 import type { Candidates } from '@sheaf/core/adapter'
 import { contentsOf, distinctPaths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { ModelFiles } from './model-files.ts'
-import { SCOPES, SEARCHED, operations } from './model-operations.ts'
-import type { ModelQuery, Operation } from './model-operations.ts'
+import { SCOPES, SEARCHED, operations, type ModelQuery, type Operation } from './model-operations.ts'
 import * as fc from 'fast-check'
 
 const MODEL = 'model'

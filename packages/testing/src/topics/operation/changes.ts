@@ -1,6 +1,5 @@
 import type { LoggedChanges } from '@sheaf/core/adapter'
-import { contentHash } from '@sheaf/core'
-import type { MemoryStore, Storage, WriteOptions, Change } from '@sheaf/core'
+import { contentHash, type MemoryStore, type Storage, type WriteOptions, type Change } from '@sheaf/core'
 import { fill, range, changesSince, paths, fillEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

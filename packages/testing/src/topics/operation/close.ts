@@ -1,5 +1,4 @@
-import { scopedStore, MemoryError } from '@sheaf/core'
-import type { Storage, MemoryStore } from '@sheaf/core'
+import { scopedStore, MemoryError, type Storage, type MemoryStore } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
 import { contentsOf, failure, filesWith, rejection } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'

@@ -1,8 +1,6 @@
-import { MemoryError } from '@sheaf/core'
-import type { Change, MemoryStore } from '@sheaf/core'
+import { MemoryError, type Change, type MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
-import { looksAt, MOST_CALLS } from '../../topic.ts'
-import type { Topic } from '../../topic.ts'
+import { looksAt, MOST_CALLS, type Topic } from '../../topic.ts'
 import { oneMoment } from '../search/no-ghosts.ts'
 
 const LONG = 'a heron at the quay\n'.repeat(2000)

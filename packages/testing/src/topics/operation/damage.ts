@@ -1,6 +1,5 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, type Finding, type Storage } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
-import type { Finding, Storage } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import type { Damage } from '../../storage-suite-options.ts'
 import type { Topic } from '../../topic.ts'

@@ -1,8 +1,6 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
-import { looksAt, MOST_CALLS } from '../../topic.ts'
+import { MemoryError, type MemoryStore } from '@sheaf/core'
+import { looksAt, MOST_CALLS, type Topic } from '../../topic.ts'
 import { contentsOf, filesWith, range } from '../../expectations.ts'
-import type { Topic } from '../../topic.ts'
 
 const ROUNDS = 8
 

@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { Change, MemoryStore, Storage } from '@sheaf/core'
+import { contentHash, type Change, type MemoryStore, type Storage } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { failure, fill, fillEach, range, rejection } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'

@@ -1,5 +1,4 @@
-import { overlayStore, scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { overlayStore, scopedStore, type MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, fill, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

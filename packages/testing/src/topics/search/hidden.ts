@@ -1,8 +1,7 @@
 import { contentsOf, fill, fillEach, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { OTHER_FOLDERS } from '@sheaf/core/adapter'
+import { OTHER_FOLDERS, type SnapshotFile } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
-import type { SnapshotFile } from '@sheaf/core/adapter'
 
 const HIDDEN = [
   '.history/a.md',

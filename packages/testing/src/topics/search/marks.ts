@@ -1,5 +1,4 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import type { Chunker } from '@sheaf/core'
+import { contentHash, MemoryError, type Chunker } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, fillEach, range } from '../../expectations.ts'
 import { paragraphChunker } from '../../simple-parts.ts'

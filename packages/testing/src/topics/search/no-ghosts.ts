@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { Change, Storage, MemoryStore } from '@sheaf/core'
+import { contentHash, type Change, type Storage, type MemoryStore } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { anyCharacter, textOfLines } from '../../simple-parts.ts'
 import { fill, fillEach, range, search, nextTurn } from '../../expectations.ts'

@@ -1,10 +1,8 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type MemoryStore, type Storage } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
-import type { MemoryStore, Storage } from '@sheaf/core'
-import { looksAt } from '../../topic.ts'
+import { looksAt, type Topic } from '../../topic.ts'
 import { contentsOf, filesWith, fill, nextTurn, range, search, forEach, shown } from '../../expectations.ts'
 import { textOfLines } from '../../simple-parts.ts'
-import type { Topic } from '../../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }
 

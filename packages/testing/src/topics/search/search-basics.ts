@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { MemoryStore, FileStat, Storage } from '@sheaf/core'
+import { contentHash, type MemoryStore, type FileStat, type Storage } from '@sheaf/core'
 import type { CandidateQuery, SnapshotFile } from '@sheaf/core/adapter'
 import { fill, fillEach, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../simple-parts.ts'

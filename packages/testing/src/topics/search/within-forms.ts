@@ -1,6 +1,5 @@
-import { isInScope } from '@sheaf/core/adapter'
+import { isInScope, type CandidateQuery } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
-import type { CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { distinctPaths, embedAll, filesWith, fillEach, range, forEach } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'

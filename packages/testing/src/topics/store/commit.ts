@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { Change } from '@sheaf/core'
+import { contentHash, type Change } from '@sheaf/core'
 import { contentsOf, failure, fill, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

@@ -1,8 +1,7 @@
 import { isHidden, readAll } from '@sheaf/core/adapter'
 import type { Change, Storage } from '@sheaf/core'
-import { looksAt } from '../../topic.ts'
+import { looksAt, type Topic } from '../../topic.ts'
 import { contentsOf, failure, filesWith, fill, fillEach, nextTurn, range, paths } from '../../expectations.ts'
-import type { Topic } from '../../topic.ts'
 
 const COUNT = 1100
 const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)

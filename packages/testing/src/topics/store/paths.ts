@@ -1,5 +1,4 @@
-import { scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { scopedStore, type MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, forEach, shown } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { filesOf } from '../operation/snapshot.ts'

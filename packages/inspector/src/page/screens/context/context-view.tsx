@@ -1,13 +1,10 @@
-import { useSignal } from '@preact/signals'
-import type { Signal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
 import { Copies, Tabs } from '../../parts/controls.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { isExported } from '../../state/api.ts'
 import { count, counted, sectionName } from '../../text/format.ts'
-import { BlockRow } from './block-row.tsx'
-import type { Said } from './block-row.tsx'
-import { differences, isShown, textOf } from './context-difference.tsx'
-import type { ShownBlock, ShownContext } from './context-difference.tsx'
+import { BlockRow, type Said } from './block-row.tsx'
+import { differences, isShown, textOf, type ShownBlock, type ShownContext } from './context-difference.tsx'
 
 const FIRST_OUT = 12
 const VIEWS = [['blocks', 'Why'] as const, ['messages', 'As the model sees it'] as const]

@@ -1,10 +1,8 @@
 import { signal, useSignal } from '@preact/signals'
-import { ContextDifference } from './context-difference.tsx'
-import type { ShownContext } from './context-difference.tsx'
+import { ContextDifference, type ShownContext } from './context-difference.tsx'
 import { useAttempt } from '../../parts/state.tsx'
 import { ask, mayChange } from '../../state/api.ts'
-import { keepUndo } from '../../state/drafts.ts'
-import type { Undo } from '../../state/drafts.ts'
+import { keepUndo, type Undo } from '../../state/drafts.ts'
 import { refreshed } from '../../state/route.ts'
 
 /** The last correction, with its undo and the context before it. */

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { diffLines, partOf } from '../../text/diff-lines.ts'
-import type { EditedPart } from '../../text/diff-lines.ts'
+import { diffLines, partOf, type EditedPart } from '../../text/diff-lines.ts'
 import { DiffView } from '../../parts/diff-view.tsx'
 import { Failure, State } from '../../parts/state.tsx'
 import { ask, AskError } from '../../state/api.ts'

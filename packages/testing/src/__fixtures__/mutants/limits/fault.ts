@@ -1,21 +1,25 @@
-import { MemoryError } from '@sheaf/core'
-import { isHidden } from '@sheaf/core/adapter'
-import type { Commit, CommitOptions, FileStat, OpenOptions, Storage } from '@sheaf/core'
-import type {
-  Candidate,
-  CandidateQuery,
-  Candidates,
-  CheckedChange,
-  Embedding,
-  LoggedChanges,
-  PortListing,
-  SnapshotFile,
+import {
+  MemoryError,
+  type Commit,
+  type CommitOptions,
+  type FileStat,
+  type OpenOptions,
+  type Storage,
+} from '@sheaf/core'
+import {
+  isHidden,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type CheckedChange,
+  type Embedding,
+  type LoggedChanges,
+  type PortListing,
+  type SnapshotFile,
 } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'
-import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
-import type { Handle } from '../../open-in-memory.ts'
+import { InMemoryIndex, openInMemory, type Handle } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'
 
 /** The faults of an engine. Without a fault, data passes unchanged. */

@@ -1,11 +1,9 @@
-import { isHidden } from '@sheaf/core/adapter'
-import type { Candidate, CheckedChange } from '@sheaf/core/adapter'
+import { isHidden, type Candidate, type CheckedChange } from '@sheaf/core/adapter'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'
 import type { Handle } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'
-import { faulty } from './fault.ts'
-import type { Fault } from './fault.ts'
+import { faulty, type Fault } from './fault.ts'
 
 type Rule = readonly [topics: readonly string[], limits: readonly number[], fault: (limit: number) => Fault]
 

@@ -1,9 +1,13 @@
-import { contentHash } from '@sheaf/core'
-import { isInScope } from '@sheaf/core/adapter'
-import type { OpenOptions, Storage } from '@sheaf/core'
-import type { CandidateQuery, Candidates, CheckedChange, Embedding, SnapshotPart } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { contentHash, type OpenOptions, type Storage } from '@sheaf/core'
+import {
+  isInScope,
+  type CandidateQuery,
+  type Candidates,
+  type CheckedChange,
+  type Embedding,
+  type SnapshotPart,
+} from '@sheaf/core/adapter'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'

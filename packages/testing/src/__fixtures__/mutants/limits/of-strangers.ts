@@ -1,7 +1,6 @@
 import type { Scope } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'
 import { InMemoryIndex } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'

@@ -1,8 +1,7 @@
 import { isHidden } from '@sheaf/core/adapter'
 import type { File } from '../../../example/scan-index.ts'
 import type { Mutant } from '../mutant.ts'
-import { faulty } from './fault.ts'
-import type { Fault } from './fault.ts'
+import { faulty, type Fault } from './fault.ts'
 
 const bytes = (count: number) => (text: string) =>
   new TextDecoder().decode(new TextEncoder().encode(text).slice(0, count)).replace(/\ufffd$/, '')

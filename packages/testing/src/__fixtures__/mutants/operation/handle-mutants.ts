@@ -1,13 +1,18 @@
-import { MemoryError } from '@sheaf/core'
-import { isInScope } from '@sheaf/core/adapter'
-import type { Clock, Commit, Diagnosis, FileStat, Finding, OpenOptions, WriteOptions } from '@sheaf/core'
-import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import {
+  MemoryError,
+  type Clock,
+  type Commit,
+  type Diagnosis,
+  type FileStat,
+  type Finding,
+  type OpenOptions,
+  type WriteOptions,
+} from '@sheaf/core'
+import { isInScope, type CandidateQuery, type Candidates, type CheckedChange } from '@sheaf/core/adapter'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import { wrongIndex, wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
-import { InMemoryIndex, noData, openInMemory } from '../../open-in-memory.ts'
-import type { Parts } from '../../open-in-memory.ts'
+import { InMemoryIndex, noData, openInMemory, type Parts } from '../../open-in-memory.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 
 /**

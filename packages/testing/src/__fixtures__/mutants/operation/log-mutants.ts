@@ -1,7 +1,6 @@
 import type { Commit, CommitOptions, OpenOptions, Storage } from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedChanges, SnapshotFile } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import type { Mutant } from '../mutant.ts'
 import { openInMemory } from '../../open-in-memory.ts'
 

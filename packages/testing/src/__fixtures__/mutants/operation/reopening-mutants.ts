@@ -1,6 +1,5 @@
 import type { OpenOptions } from '@sheaf/core'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'
 import { forgetful } from '../limits/fault.ts'
 import type { Mutant } from '../mutant.ts'

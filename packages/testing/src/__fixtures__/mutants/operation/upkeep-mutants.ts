@@ -1,25 +1,23 @@
-import { contentHash, MemoryError } from '@sheaf/core'
-import { isSearched } from '@sheaf/core/adapter'
-import type {
-  Commit,
-  DoctorOptions,
-  ReadOptions,
-  Residue,
-  Storage,
-  SyncOptions,
-  SyncReport,
-  WriteOptions,
-  MemoryStore,
+import {
+  contentHash,
+  MemoryError,
+  type Commit,
+  type DoctorOptions,
+  type ReadOptions,
+  type Residue,
+  type Storage,
+  type SyncOptions,
+  type SyncReport,
+  type WriteOptions,
+  type MemoryStore,
 } from '@sheaf/core'
-import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
-import type { Data } from '../../../example/in-memory-storage.ts'
+import { isSearched, type CandidateQuery, type Candidates, type CheckedChange } from '@sheaf/core/adapter'
+import { InMemoryStore, type Data } from '../../../example/in-memory-storage.ts'
 import { residuesOf } from '../../kept-bytes.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
-import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
-import type { Parts } from '../../open-in-memory.ts'
+import { InMemoryIndex, openInMemory, type Parts } from '../../open-in-memory.ts'
 
 type ListOptions = NonNullable<Parameters<MemoryStore['list']>[1]>
 

@@ -3,8 +3,7 @@ import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import { wrongIndex } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
-import { InMemoryIndex } from '../../open-in-memory.ts'
-import type { Handle, Parts } from '../../open-in-memory.ts'
+import { InMemoryIndex, type Handle, type Parts } from '../../open-in-memory.ts'
 
 /** Storages whose search is wrong; the name completes "a storage that ...". */
 export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {

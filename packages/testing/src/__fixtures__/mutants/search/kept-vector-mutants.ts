@@ -1,6 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { isSearched } from '@sheaf/core/adapter'
-import type { Embedding } from '@sheaf/core/adapter'
+import { isSearched, type Embedding } from '@sheaf/core/adapter'
 import { InMemoryIndex } from '../../open-in-memory.ts'
 import { wrongIndex } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'

@@ -1,8 +1,12 @@
-import { isInScope, isSearched } from '@sheaf/core/adapter'
+import {
+  isInScope,
+  isSearched,
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+} from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
-import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
-import type { Handle } from '../../open-in-memory.ts'
+import { InMemoryIndex, openInMemory, type Handle } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'
 
 /** The parts of a score by words, for one word in one chunk. */

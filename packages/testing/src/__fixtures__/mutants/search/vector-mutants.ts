@@ -1,7 +1,6 @@
 import type { Candidate, CandidateQuery, Candidates, EmbeddedModel } from '@sheaf/core/adapter'
 import type { Mutant } from '../mutant.ts'
-import { InMemoryIndex } from '../../open-in-memory.ts'
-import type { Parts } from '../../open-in-memory.ts'
+import { InMemoryIndex, type Parts } from '../../open-in-memory.ts'
 
 const topics = ['kept vectors']
 

@@ -1,7 +1,6 @@
 import { fill, filesWith, range } from '../../../expectations.ts'
 import { EAST, embed, MODEL, nearest, NORTH, vectorOf } from './vectors.ts'
-import { contentHash } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import { contentHash, type Storage } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Topic } from '../../../topic.ts'
 

@@ -1,5 +1,4 @@
-import { contentHash } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { contentHash, type MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, fillEach, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
