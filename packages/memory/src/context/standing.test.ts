@@ -55,14 +55,14 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
     await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', 'Never mention wine, please.'))
-    await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'I am well, the wine ban is lifted!'))
+    await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'I am well, wine is allowed again!'))
     const [line, ...others] = await ada.standing.list()
     expect(others).toEqual([])
     expect(line).toMatchObject({ source: 'chats/b.md', earlier: 'Never mention wine, please.' })
     const messages = [{ role: 'user', content: 'What goes with fish?' }] as const
     const context = await ada.thread('c').assemble({ messages, maxTokens: 500 })
     expect(context.messages[0]?.content).toContain(
-      '- I am well, the wine ban is lifted!\n- (earlier) Never mention wine, please.',
+      '- I am well, wine is allowed again!\n- (earlier) Never mention wine, please.',
     )
     const asked = [{ role: 'user', content: 'Did I never mention wine?' }] as const
     const recalled = await ada.thread('d').assemble({ messages: asked, maxTokens: 500 })
