@@ -95,11 +95,13 @@ const AT = pattern`^(?:\S+ ){1,6}?{places} `
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
   if (!newer.has('moved', 'now') || newer.adds) return undefined
-  const [weekdays, times, days] = [newer.weekdays(), newer.times(), isMove ? newer.days(day) : []]
+  const [weekdays, times] = [newer.weekdays(), newer.times()]
+  // "I now fly on the 14th" gives a new day only to what is to come.
+  const days = newer.days(day).filter(({ last }) => isMove || last >= day)
   if (weekdays.size + times.size + days.length === 0) return undefined
-  const place = newer.valueAt ?? newer.placeOf('moved')?.start
-  if (place === undefined) return undefined
   const now = newer.placeOf('now')
+  const place = newer.valueAt ?? (newer.placeOf('moved') ?? now)?.start
+  if (place === undefined) return undefined
   // "They look better now, it is Wednesday" says nothing new about the day.
   if (!isMove && (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(place)))
     return undefined
@@ -119,7 +121,8 @@ const isMoved: Rule = ({ read: newer, day }) => {
     const isOfOtherDay = !isMove && [...weekdays].some((weekday) => !older.weekdays().has(weekday))
     if (!isOfOtherDay && differ(older.times(), times)) return true
     const before = days.length === 0 ? [] : older.days(said)
-    const isGone = /(?<!\p{N})20\d\d/u.test(older.folded) && before.every(({ last }) => last < said)
+    const isPast = (since: number) => before.every(({ last }) => last < since)
+    const isGone = isMove ? /(?<!\p{N})20\d\d/u.test(older.folded) && isPast(said) : isPast(day)
     return before.length > 0 && !isGone && days.some((now) => !before.some((then) => meet(then, now)))
   }
 }

@@ -228,4 +228,11 @@ export const EVERYDAY = `
 -パンをスーパーで買う | 今は牛乳をスーパーで買う
 *I do my shopping at Biocop. | I do my shopping at Lidl now.
 *I cycle to work. | I drive to work now.
+*I fly to Berlin on 12 April. | The conference moved: I now fly to Berlin on 14 April.
+*Ich fliege am 12. April nach Berlin. | Ich fliege jetzt am 14. April nach Berlin.
+*Je pars à Lyon le 3 mai. | Je pars maintenant à Lyon le 5 mai.
+I meet Anna on 12 April. | I now also meet Anna on 14 April.
+I fly to Berlin on 12 April. | I now fly to Rome on 14 April.
+The workshop begins on 12 April. | Now we know that the workshop ends on 14 April.
+I was in Berlin on 12 March. | I'm in Berlin on 14 April now
 `
