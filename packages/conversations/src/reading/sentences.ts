@@ -13,23 +13,30 @@ const END =
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** The form of an abbreviation that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
-/** Words that begin a sentence, and follow no ordinal: "on May 12. What do you think?", "in Flores 12. Always …" */
+/** Words that begin a sentence, and follow no ordinal: "am 12. Was meinst du?", "on may 12. what now?" */
 const BEGINS = new RegExp(
   `^\\s+(?:[¿¡]|(?:${[
     "I|I'm|I've|We|You|He|She|It|They|What|When|Where|Who|Why|How|Which|Can|Could",
     'Would|Do|Does|Did|Is|Are|Please|what|when|where|why|how|which|can|could|would|should|does',
     'Also|And|But|So|Then|My|Our|This|That|The|Thanks|Ich|Wir|Was|Wann|Wo|Wie|Kannst',
-    "Always|Never|From|If|For|Let|Use|Call|Don't|Just|Only|Immer|Nie|Niemals|Nur|Ab|Wenn|Nenn|Nenne",
-    'Toujours|Jamais|Ne|Si|Merci|Siempre|Nunca|No|Gracias|Sempre|Não|Non|Obrigado|Obrigada|Grazie',
-    'Altijd|Nooit|Всегда|Никогда|Спасибо',
-    'Bitte|Auch|Und|Aber|Mein|Meine',
-    "Je|J'ai|Nous|Peux|Quel|Quelle|Et|Mais|Mon|Ma|C'est|Que|Y|Pero|Mi|Puedes|Por|Eu",
-    'Nós|Podes|Pode|E|Mas|Meu|Minha',
-    'Io|Puoi|Ma|Ho|Ik|Wij|Wat|Kun|En|Maar|Mijn|Я|Мы|Что|Когда|Где|Как|Можешь|И|Но|Мой|Моя|Это',
+    'Bitte|Auch|Und|Aber|Mein|Meine|Immer|Nie|Niemals|Nur|Ab|Wenn|Nenn|Nenne|Kein|Keine|Merk|Merke',
+    'Antworte|Schreib|Schreibe|Sprich|Verwende|Benutze|Nutze|Gib|Zeig|Zeige|Erklär|Erkläre|Mach|Sag|Duze',
+    'Sieze|Rede|Lass|Vermeide|Verzichte|Denk|Bleib|Fasse|Übersetze|Rechne|Erinnere',
   ].join('|')})(?![\\p{L}\\p{N}]))`,
   'u',
 )
 const MOST_BEGINNING = 16
+/** Before a number that may count: "im 3. Stock", "first: 1. Open it 2. Close it". */
+const MAY_COUNT = new RegExp(
+  [
+    '[äöüß]',
+    '(?<!\\p{L})(?:ich|und|ist|der|dem|vom|zum|zur|wir|mit|nach|eine|einen|beim|auf|bei|seit|meine?)(?!\\p{L})',
+    '(?<!\\p{L})(?:das|die|den|des|im|ins|(?<!i )am) $',
+    '(?<!\\S)1[.)]\\s|[:;,(] ?$',
+  ].join('|'),
+  'iu',
+)
+const MOST_BEFORE = 200
 /** A program broke a line of this length if the next one begins in lower case. */
 const WRAPPED_FROM = 40
 /** The same, if the line ends in the middle of a clause. */
@@ -118,10 +125,15 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
     .toLowerCase()
     .replace(/^["'(«“]+/, '')
   // "3. Mai" and lists.
-  if (/^\d{1,2}$/.test(word))
+  if (/^\d{1,2}$/.test(word)) {
+    const before = line.slice(0, place - word.length)
+    const next = line.slice(end, end + MOST_BEGINNING)
+    const capital = /^\s+(?<word>\p{Lu}[\p{L}'’]*)/u.exec(next)?.groups?.['word']
+    if (before.trim() === '' || capital === undefined) return before.trim() !== '' && BEGINS.test(next)
     return (
-      line.slice(0, place - word.length).trim() !== '' && BEGINS.test(line.slice(end, end + MOST_BEGINNING))
+      BEGINS.test(next) || !(isMonth(capital.toLowerCase()) || MAY_COUNT.test(before.slice(-MOST_BEFORE)))
     )
+  }
   // "At 14 h. The next is later."
   if (/\p{N} ?\p{Ll}$/u.test(line.slice(Math.max(0, place - 4), place)) && /^\s\p{Lu}/u.test(after))
     return true
