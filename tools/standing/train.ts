@@ -13,9 +13,9 @@ export const WEIGHTS = new URL(
   import.meta.url,
 )
 /** A word of fewer sentences has no weight: it would be learnt by heart. */
-const FEWEST = 14
+const FEWEST = 18
 /** For the tables of kinds, which tell only sentences that stand. */
-const FEWEST_OF_KINDS = 20
+const FEWEST_OF_KINDS = 28
 /** Weights above this share of all are as large as the largest step. */
 const LARGEST = 0.98
 const LINE = 105

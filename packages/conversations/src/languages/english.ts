@@ -557,7 +557,7 @@ three|one|half|a few)(?![a-z]))
 i(('m| am) ([a-z]+ ){0,2}(opposed to|against|(un|not )interested in|averse to|(un|not )willing to|not
  open to|wary of|skeptical of|particular about|claustrophobic|afraid of|scared of|terrified of|most
  productive|more productive|unable to)|( get| feel|'m| am| become) ([a-z]+ ){0,2}(anxious|uncomfortable|
-uneasy|claustrophobic|nauseous|dizzy|([a-z]+)?sick|nervous|overwhelmed|stressed|migraines|headaches) (in|
+uneasy|claustrophobic|nauseous|dizzy|([a-z]+)?sick|nervous|(overwhelmed|stressed)(?! with)|migraines|headaches) (in|
 on|around|by|from|when|at|with))(?! (this|that|the|these|him|her|it|his|today|losing|missing|what|how|
 such|second)(?![a-z]))
 

@@ -73,7 +73,7 @@ dirlo|che (sia|tu)
 giro))(?![\p{L}])
 
 <non (mi |ci |)(?!(ho|è|sono|ero|era|c'è|abbiamo|ha|posso|so|capisco|funziona|si|lo|la|vado|va|hanno|fa|
-uso|mangio|bevo|sei)(?![\p{L}]))[\p{L}]+ (più|mai)(?! (stato|andato|visto|di|del))
+sei)(?![\p{L}]))[\p{L}]+(?<!o) (più|mai)(?! (stato|andato|visto|di|del))
 
 <non [\p{L}]+(re|mi|i|a)(?![\p{L}])(?<!non (sono|ho|mi piace|mi piacciono|mi|ci|posso|riesco)) ~(mai più|
 mai|più(?! (di|del|che)))(?![\p{L}])

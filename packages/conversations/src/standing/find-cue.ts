@@ -1,3 +1,4 @@
+import { SignedText } from '../changes/change-signs.ts'
 import { once } from '../once.ts'
 import { compileWords, type CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
@@ -22,14 +23,19 @@ const MOST_PLACES = 8
 const RARER = 3
 /**
  * A sentence stands by its score alone from `SURE` on; an order, a refusal or a preference of the lists stands
- * unless the score is below `UNLIKELY`. Figures and other values: decisions 58 and 98.
+ * unless the score is below `UNLIKELY`. Figures and other values: decisions 58 and 100.
  */
-const SURE = 1.6
+const SURE = 2
 const UNLIKELY = -3
-/** The same for a preference in a sentence that asks for something now, and then for its clause alone. */
+/**
+ * The same for a preference in a sentence that asks for something now, and then for its clause alone; "I
+ * prefer" needs no score there.
+ */
 const UNLIKELY_BESIDE_QUESTION = -1.5
 /** A longer sentence has no score: those that the weights were learnt from are shorter. */
 const LONGEST = 300
+/** Nor does a longer one stand by its score alone: the more words, the larger the score of any sentence. */
+const LONGEST_ALONE = 120
 const JOINED = once(() =>
   languages().flatMap(({ isJoined, standing }) =>
     isJoined === true && standing !== undefined ? [compileWords(standing, true)] : [],
@@ -80,7 +86,7 @@ function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
   const isOfOne = TODAY().test(folded) || IN_IT().test(folded)
-  if (isWork || isOfOne || folded.length > LONGEST || scoreOf(folded, 'stands') < SURE) return undefined
+  if (isWork || isOfOne || folded.length > LONGEST_ALONE || scoreOf(folded, 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
@@ -139,6 +145,7 @@ function lasting(
     !words.isJoined &&
     clause.length <= LONGEST &&
     scoreOf(clause, 'stands') < UNLIKELY_BESIDE_QUESTION &&
+    !new SignedText(clause).has('prefers') &&
     (asksNow(folded.slice(0, start), languages) || asksNow(folded.slice(start + clause.length), languages))
   )
     return undefined

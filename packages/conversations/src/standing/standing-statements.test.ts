@@ -220,3 +220,31 @@ it.each([
 ])('an order about one text does not stand: %s', (text) => {
   expect(standingStatements(text)).toEqual([])
 })
+
+it.each([
+  'My cat is called Mike. Has a fish allergy.',
+  'My son is five. Allergic to eggs.',
+  'Meine Tochter kommt mit. Ist allergisch gegen Nüsse.',
+  '息子は5歳です。卵アレルギーがあります。',
+  '我儿子五岁。对鸡蛋过敏。',
+  '우리 아들은 다섯 살이에요. 계란 알레르기가 있어요.',
+])('the allergy of another does not stand: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
+
+it.each([
+  'Non abito più a Roma.',
+  'Non lavoro più alla Bosch.',
+  'Mi sono trasferito, ora abito a Milano.',
+  'Ich arbeite nicht mehr bei Siemens.',
+  'Ik werk niet meer bij Philips.',
+  'Já não moro no Porto.',
+  'もう東京には住んでいません。',
+])('a fact that ended is no wish: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
+
+it('a preference that is said beside a question stands, whatever it is about', () => {
+  const text = 'I prefer pairing charts with short clips in my patent papers, can you help me plan them?'
+  expect(standingStatements(text)).toMatchObject([{ kind: 'preference', text }])
+})

@@ -20,6 +20,9 @@ const MOST_CLAUSES = 12
 /** A condition, an example, or the speaker's own plan. */
 const UNREAL =
   /^(?:if|when|for example|i'll|i will|wenn|falls|ich werde|si|cuando|quand|se|quando|如果|もし) /u
+/** Begins a sentence about the subject of the one before it. */
+const THIRD_PERSON =
+  /^(?:has|is|hates|loves|likes|prefers|hat|ist|mag|hasst|liebt|heeft|haat|houdt|est|déteste|adore|aime|tiene|es|odia|tem|ha|è) /u
 const MAKES = pattern`{=lines.makes}`
 const LASTS = pattern`from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|
   à partir de 
@@ -88,12 +91,20 @@ export function ordersIn(
     // "Make it shorter. Two lines, no emojis." The orders behind it are about that text.
     const isRequest = isTextRequest(folded)
     isWork = isRequest || (isWork && !ASIDE.test(folded))
-    const places = placesIn(folded, { withChanges, isWork })
+    const found = placesIn(folded, { withChanges, isWork })
+    const before = sentences[sentence - 1]?.folded ?? ''
+    const places = found.filter(({ kind }) => kind !== 'preference' || !isOfAnother(folded, before))
     if (places.length === 0) return []
     isWork = isRequest
     return [{ sentence, places }]
   })
   return { sentences, orders }
+}
+
+// "My son is five. Allergic to eggs.": the second sentence has no "I".
+function isOfAnother(folded: string, before: string): boolean {
+  if (FIRST_PERSON().test(folded)) return false
+  return THIRD_PERSON.test(folded) || new SignedText(before).has('others')
 }
 
 type Place = { readonly kind: StandingStatement['kind'] } & Pick<Cue, 'start' | 'end'>
