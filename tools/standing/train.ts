@@ -15,7 +15,7 @@ export const WEIGHTS = new URL(
 /** A word of fewer sentences has no weight: it would be learnt by heart. */
 const FEWEST = 18
 /** For the tables of kinds, which tell only sentences that stand. */
-const FEWEST_OF_KINDS = 28
+const FEWEST_OF_KINDS = 40
 /** Weights above this share of all are as large as the largest step. */
 const LARGEST = 0.98
 const LINE = 105

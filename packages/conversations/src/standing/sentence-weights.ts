@@ -177,98 +177,72 @@ PTd,(JCv9g%[A3L9uBD#R1Zl6F$nwt./?_R+hItP,w/3Ca8"D<?DTi,Y0au5<a'JoV%,HhmZ+U"_JG"S
 }
 
 export const REVOKES = {
-  start: -2.1362,
-  step: 2.1527,
-  low: 11,
+  start: -2.0471,
+  step: 2.3781,
+  low: 12,
   packed: `
-4)+vLB"8;.1tmvrmYT_d+JoYBhP8X9PMYE6X&&g7^17C,4k<XU5dj'kqFfe(3kR,KE:2M*>,;&l?anINPijS,fJ--jA3ppPL=DrDhP]8(
-eAD_..M?9@T2Hld(C/(u]ERC.SbH4P=fhOcXVD^:_wWOhmek$o*$u9j'edL_Ltn8*Z4^k$TFw048b$VZb#u58WYM>qPv3-$m=OO><IM5c
-cPf=#l>N>5s,OA"DVORs)f-cw%9Or/E1Ks-%O1lwa]X(20SNKC5ImSOAj*/.jaR_npJ/9Emhwss3??;AAOt90@kA_E@Qu,JP-T;&=EAeH
-aE3DFRpY7![V#CZHn6<DMEKGe98+938"SdcL'*EcrPM7"TRSEF!$X.Q5^pp66sVHPkF0Wm01lm$vKGU1(fuw!0X:Un)#m0Z@V<(mO'O'O
-1Hl=_mMR:e7PP&G$"*5,J[RW&B+G0F+VFC=2hH@"orvpe0l&s1XP/kC3s9V8'Jp"@D3LMuSR<qN9&n^!v)3WTWCIE6E@+$*.ka,EUB)'X
-cw+qtLki02T295]Qk'3DKqm8@4,am;%ra]sF*<tm.B"Lj9@vnH3B1'wVb]=3M#>f>eN,l7?d+a8!>?6Jk!P6#:lAKT"mMaXFh$*Ag+v,a
-7i&,CAL2(Beg]YaDD)(/e9n9eL8dJ+7RtojP&=-P"6kKwbLVc"=bb[,>U9M5<#k<-']Bts;kw-ooJh-!;WB0t;WC-AnC;Z3SioB/i^:a%
-]YX)/kLeEm<6p*mi#4>epe3Gq7fI#6<75It*3+ktSC!.:7AJ+PJW<>e_+9<nh+(dEK3OEPb=fer)-WLs=;/RJ7hc5)?EwN':[WINd+]nc
-90GE-?HHu+.$aDQ;p&AGeg>pN5,9hOU&&&[TnYBO&WeY+U(GvoeZ84sJH,>5Ia[*ZHpa5#lKc&J>1'm*7R@LgA4EM(]fP)PA-ba3X'*sc
-H!4SN4/T'F0Xbm^qA5d]^e<7R$Ec&8$4.O0bUYH<g(&H@H^cJU9aLO5wlW_&p)<"e_Sw[bKBQ?pcG+3nRWoFjJ2WcO5*@ZD$./=s8Uh^"
-=e#1b?*3WDrAPp@'qWPb(G9MngfP90@<@742UMDl"!o)L;aW5MJ+JO)a3+#aa2Z#IlLR@;l:H%R2;"@N'95vQ:3<1vbQLP0f$KR:0]qm!
->=XvqTYf7u,Arp(lg.F$hq*YPT8;>.Jab[G4FKvU3=ThYF5NGK8g-9Fh$SZQEPit=AKogpfKI'!4CnQQ3#e&DAqUssI$KP!-BiED&'g5/
-(&5)2Or96qqur@-QoHE:]B:>UGQg+SVDjSSa+eIP&d:sQ4SnjX)XwfB=0"fs[.acV'6dus"a2jD"C<Y/&9$pI31sflm%uXBdwa9Y@0-*H
-d&hA0TBp1VMP#5:@jk-KLF7V'/W<lW#SjAj&,tuB4KCa&@mljQjD<YQ^OoQK(0^-'&O<uV/7ls;g#=YS2EDO!"WG*C%MW1Gi40v8,hb)0
-IkWVRRaB_bvk^GRotF63V]UdS&6_I-c*?d@9@hW*4sZ+Tld,fcJ$%[>q@/JDElvu1H]v=+O!"nK^ttFT@EJL=CfH1l&7^!2-K'/GYV*>:
-%"q_&Y-Vc?6HZ'95m,b=a#.TLr[_=2[j<hmf9KU$a"NSi5<7.(;Z6AKc"TN9=HorZ83!)(i#@8CF@n33,oE><eKrBDr/[]3wUXgGIwOOK
-@^m3)fXruQ0k*w^P85=m)/lu26Ao</[r".$j>ZU@.DXH-i0KeMJvt?.'$SDn<EkqJ+<gZvFbv_p5$sr_[2YQYlbRu4f=nTX<<>JuORfpP
-n%0<id+A1L[q;8r^,7Tu(@Y!((3.5cTK="Z/62M"9""Yo$-t]VD=N?WSD!2G+$5>*$R&f<<v8j?_S7GE1B,jqpqGL8v7a2'+lW[4;Mo5S
-#wV@[R/4-V#3(LrTA*umN-CGPM*A$!M0puH<')+eY_^W<jP>&E;1jJ@Os,/[JS$0H2]+e]jpHM9dUgAen&"%/U-Y&t>D9d@2,YUX7Gvsl
-TaDj5<c>!pNJr$fdZc0meqT#De39,,e"pYf19I8Ek+N-<Lu4]wnoeFE%IrZHQo_6U,4WjpW>*V,VGKPYQ,p]aXvD9#j+pJN(Cu)/*eHdK
-UgfnTUWqddi.w9l;*!g"?Ips,*]]QMVjEfK#+9276LF2,lBg-kf5kVX#r,IBLo*S]/]KiSq4v=_U6HL;M'Ow@!=Pc)'$LA1"T=;.Ns=GI
-r=_/$ANDSTq^G-!BGgTcQ-vKZ>Jrg^O<Vf_vJL:o=H[NUT>Bu=;sac@pS-jXCQ1!N]C5rBi%G8T(#U"M4ZXX"NK@@8=EqtB4tioak)'>3
-)A5E)Xkj-LljuY!/8J>IR7II:ba]I8&"vV!:E),2*PcKM*D4Wi=3[ohl=%IgUsIsQM;b@rEIqT+_Seuuv;-.Dg>.,d$rl_^UXZjJE!u4&
-@jldmKWQAAErPbqp&<W5>sm]8a8Hq"R;;G!3UG8.T6Y%t;dn&26ec>'fR77VjaABnPAm<7JjUl*hAZMk11_?6wX'YLCA?"fXj&QjFGjXf
-mtp6Lkj&;FF:%KbJ"sIP$VREvTX=47No%[5g._,^KT,@&(W=P5KL,CoQr'naNl2lSd@ocVPW6Cv<K2Pr<!&ADk88("]VZ1N'$TPk$9:Hq
-O@F^r-+wLkm^)4^dVBF<LGh-'ET9=l8"p4u+3n>nC6[NBI@.HvV&pSM3T.Ni^4bau#%DCYicl@MDR,T2rGS+<!O:D(*L)aQ=C8Qt".;U^
-*Uc:S:Q+Xl6MMiXck"l'.9"IwDAcM;^RWcf9C-kq-6P:,4^rg?s',W#@-W4h&>K_hR?t4$8rtJ,OTdnXoeGdo)(?onY#.naIj(wZX@&c@
-Z?&(eXq$]W#2gF/'k1wj>dhlH:R.%!AJkrQ^8DJJiJ9[:H]jP3Gc71e:t"r.Xd"OV?0Y=*K+T!b]8afOZwwgLOU>$P(L1A+g'HCI2i2lf
-;uR:L1Tb2ZVFeAd=P,8k-]cvRaCdY3Q&=ih0O9S;TT=+-P$m(s.5]>BNu%s'N'@-t&kkh,C7$=C&vKSo'"h=a9@?-KU[R/qv[XfWW"'2q
-"oqkji/u3'i92;5+8Xd<ovXOQ0?W&1eFtUjk2o"0'AIA.&Ma#12(2O4;Y'S':m,_mm.URC?29&,r);>Xpef)n0X(wkwH&B5[8$FaN!C*.
-:a$G/]v!ms[SLo11eoiBm,v[1.,dm1m6+_APtiovE<i/0H^[o)*.""hi<JaHrb).jlc79m$SE=8Oh<-AE4f;_q#QT:EcN(,a3AO*iX?p5
->R6KfpZ@C;:L:uu%"Hu12b0Ko)l0NQ]]AhjZAWmV5h:9(KF<6K;J(kIrBC:NL4"$TUo>1OhqC>0XO%QhGMAB8/ggEPE-pUl+D?D20E&5B
-cwWf$7?NFnfp<TE'8/1/;AKqon]5Q>EDEB-?9]:tDoTU7d8oa-/75c0M.AD.[d8G/jS9'wm'b?Dw)MNY,wP#K6VAp)g+/CkV]eKL+!1@!
-YV'3,VCh,S.gbE4]<!>%wqEu@=HUl$PduY($qpVP'TnZj;7hWr?((bL=!"(aN7.$+!UN+wI7lrZ'A9wS)5/Z3GX1peVBHMh#VSRJY:l;o
-Nn[+-N>)7-B5:uwfK@@f$+:0R(>TEG!NTGS-qfsW4BD^12UcvuH<nCN"q]EnVpP>!+R[VoUdDig?FBqX85ov2SB$c,wX2V:@u4TLHn,M"
-A)/ww*M:9=Hl75$>MLb,1?%5Ba0#mK?QcA?79d7:QXt'VA#*,rd](U'5Y_p*>?%j$Fi__>JNX!^8u*v.Tf!k3g[QqweIFM3P$jr:ZY+(h
-JYQ49&jN(7$#p]%)k;p8XCB^KJIH5=6pY^Jr]sn*RTeJRQ<dHdMFW;w"cUrf^'J))ce867dKmf)Zo1u(Y/-5'iE6i"fI:]VIPVPv2NjT[
-DdRX<#Vi"D(n"Hn+J?ZA'fJjdj=Yoq=n+DKv>lwNPH^E4O7RT5KWR;k[#M_@hM!g4J1m'g)#-W.Z&hie'Ve2YSb$BB+H2tbRm^Uu#o(kj
-glr#3Es/'<P&&>P?=]IL,C8(coFqFh2[n)e<+K;aSf?-SEr$jnB;GQ^o>JK[._[YE-kq_92HV)(0pd<[7[[R;A(gHdOa23]C@eMAMi(Fp
-!4Y>aUm5R5wF"LQSvtd]E39m'&mNkE,H06_]L8![iZP1@jN;hsQ'dh$ON&c6=p9/In9W0b1K(hn5pE!&%6ZQI'$F2./?6)q.Ipn[RB/^=
-,iqcPcin,nC88'b_:2VPD7X/[j=QIPU=ARK-'^5+?Z&is0F)NK!C^[w'jftafc<Wu$)E0&U6#?S
+JnePBj%X!,fb:An21TC+md9."5td[1X%A_vJ<:=B'gY2XBM7?Phro9#&7b1LDLAIg1fc35+Sl4X]dMZ&V1oElvXNQH9LNVmeIYLU)![?c
+r8oegH&Q!-V<)MsG"PCo,t-Bk0EXV!#=uH(^TgdUlj#S_'1nE)3jC5rZ-QtaGr#5.*1?t_^OdDr>$w,78Zf"bitJ":QYovkiDiW)Kw$YG
+F>??t(LhZhWlE;sJ>oFuA/R.L)@CLH,LU(l1fX/R<BD[^#OjwjL5c0L_M#1'j3u%N7?r0@jY/5a8pgo^1UFw)iv<tGJlfX^:P?5l#jfss
+>+SP2CksucphNRY8ZFiR3J@'#D1Y"TktX<=p+ff-W*CUh/W!V_^qa*k*UNH.E>T*Rc/(!("IY?#JmAC63R-cv2$/YE6k^K/)eLPM*KMRc
+LLv[C+_mNjS,!68i'&k][c3as+InRw_C6j0?q>Wpoad;Fd6_5j^oNY)!@DJ5>c(ow2"SRT+]UejXR?U@7ttqjwZjop'C&ta>q>hi.=$K7
+!lfUkVL9296CV,T.V1IA"tH<31RO*Zou/ajAH%1BL:+Usw]D/+Mo:[=QNj[Nlj1Ph3/$&sg$rS$XjFJ>'Pa<JTG?).6Lj"NA@+nIdIZ@c
+o3<BG7c9MoC>!kg5oDoE>si)>KnN8oij=4*40PBMGkqrC]*vnF?[T0sS7?bOkkUNt4u_9es(ful>1k.(]2^()eCK.OLvrt//>u-c@c+W3
+9Ci1''Z.([+P*FC+0a6+ENT:,q$cr^?j]/,?PjE_3a;n8bbL^F^][=47$,dsc+)+b;^4QKE*-o-m-j,Tn8uHZ%uHB,ZUO'%nIgX*EXDdd
+d>MEkH8YePVg'/Bd3NU%ijg."O%"rbAOdSQ=5XilknlK.Ji'%dJ>8YY[T)R(_n"Od;#IF.cEl;%/1a(Y(L+#t#^0()2DhaP@6+OFEnFdc
+AWEj4'M0HH^wZ(N$WtrJed)..79Te7]rwuDA"#q)OopRT<?Y:0aodt+!Ca2K"%<tn[av"i+dt/94V,ul6Y0iKgZ!wX3=LKTLk(o"*swf$
+Yw^:CDa4[1IkBf"nmA=0[3PLL-Wa^4v9^K;*jQocnf/9F*wR2,KJ-QXj!%oA;59dMlqV@CagF,X6WI3U#p5Jq([hHD40"Xc*%'#P!OrbX
+U+![>&kLJ;2.F2^Hp,82*;t[BnW/DTfo$6[=_[TZaGUbA9fWl[MO#se_+m"(B+>/(;(T^Or+r[V@:J9t-J_gcc:rl_O0LwivBXA8+7a_g
+g,1S[JM7]bj+C'/I.G.X[ab=[F>7X)(kAK0?uUfWgb*i(U+1l$$sX>CFscUlmL8o'!X3[C74_OAj?A<30Pi/2SF5'a+s#ZA6!8C+&O0Cf
+C+dh>.2Xh5b-XW(AWf$+0nPIYZ=]0NVv26l.Dl5DPoW>UAHXME?I]XIhDdt]BYG4GYgvc@Qng+pqoT;svjHWMfp3XVQnR;t[gSJB?^=73
+M,oj8%.Y74QRue,g<'4(1D&NhH0[StPnw"jcu_&>jsd#/&i!Ia6qqM6$v6o#:(sG+(v&f=!P+05.@q@%=rB3=@"'P$X1_6/JI<cl6bASr
+)Il"uP94HT:D6QmEMR!wXrOH$&Sr7c><keUK?[>*o0@[f<%.Cc#pA@ckXa@kpi@;R4w2J6*NpA<)'.0[kDM#;hI[_)8+8<e:D7wl'^-PX
+f],XH(9KsjnG4!A)7Mp-iOi(8s,jDr1+eN5QT%&!_k>p2j0]b@+'jp76$Y=%M$OQFTI@J%0e0SFHq6SM"5K)n&SpPeMLf*,O1Z+b':<ap
+U1[mA,Zf8Ie6kQR58uE'<+m(k#),K*&kK>^1^N7>9OZP9=WIU<6^/Gc^^)7&,'BJSPHU<F.?)j):>.qjd4/(nUDAj=;<aOP;iPc3!dG.W
+2c34urweDAQFch@Ni'T&5isK35[_tQn7.(F&sG-QqIr9]AHiRG-Z2TBHbobEGsdG]Dr@SZr#@c-MqGTe.3V:u;TR!lDj"Y7-oE/'GVGYY
+._*/WkfuFP!,NKF[.M89a>_YT')A%S:Bi&-FE_8hpE$2W0)h:@;mD3F?uSgCM_pa[]C_a;Vg+OAa!@=1(ihY(o7;M'Z:dV5#3EC$<"tc-
+-C]"(,]0bq-nHTfS'Wg&5e.t]0W-i3ipk#^["tEV!?d.f-HLH94tNjTKC2QHa"_qZ-mY4ih?9L]&Ua]9'P[E-+<?U["fZFWAf(u,"<nln
+k4%8;d!-BV[5=:NEKbpW:weXh8HHl"OTK0Gmm.t5n6&d@wu%pdnlRF_Gh2&V&*C,"]%QCh4XC<q[#ho8ns]juD9Daa%eWGVROA9IE!4B@
+6EDgOpdn'D"Fr90gj(jaKFEr_o)+:5UT-FTM$#k+I@7*l_$n/^1_TGoF4bpbjI_CI)5=E[8Fhq^Aq@MZGM0t79k&^Ya^um)?=rTP=4J5"
+#<@RS)A8Tp]_LKjO$R(,5U.iu@?l^v37io(".JWpVq?vAnHd=55R<!^iDbr/Dt:7uL&gQr5qXvdAgiHJ"<49CS"csP*k=Xbwg:"WPT1";
+$7Zg^%$H-UVhgZnm81;a7O5h)-/'co@-e!ZHC,$2w<99;wun7[DE$W@+5Zgq'oOM%!SPNU68!^N-=6s]3leB-qR!]Je5f)d]AXJmDCq_f
+'UKH(!^KO(,,J-BZm[8pgeGI.lMAM(v?j!;jH'3]W>2)c<vUp9@/@eWZ"">Gl'>Ms'oUk#8imMZ$OkXM13KGm3?N>3w5r.=;WBXe)$itO
+LpdI=>M^6QAnqo>ehMlD+eHI@P9QjFo'-.ApKD:WRn=VGh'lo&JMqoQI05=TC6/K&AHI0P&H/CM@.7F2SeTdHb*+[<FZ>(D7H$qV]lgPn
+_GMuXW:4^kAYq_UM>2W'7XYAmG_M/jannjW/R4rE'P;J"PYu%HFwNMBW->2!+I!N1Z*$s8!"=,R9Z0p,L*9N"ckXuqi/]mn#T+,lwX5Y/
+eYL;?Opah*;@^enPoNmG"ec[-De;G#+OgnW(i'^#[9=hTdKuqB7K@Vi?kcU.&0kNJU4A[v-a?2A
 `,
 }
 
 export const PREFERS = {
-  start: -0.3959,
-  step: 2.3149,
-  low: 11,
+  start: -0.4264,
+  step: 2.7681,
+  low: 12,
   packed: `
-_JE3DG[,ZucQqn<Y6n_VeP7u(HM&?Qvl.H*!GDIleQoCK*p==n=Sw3,,6gIQ-1[F=k9*iMR9K9BHj@Bf&!f#$^_]q<h+n6MZAA(W_R%8M
-.M?9@O&?*LUd"#Lh5iO7]L5@B/caj<O6;0DA9l6TV><I+KcueLU_3=*$&d$2OXH'bV7d%Rd3F$&pkVm%Q[)RSStS-k>CJE4UXv&S>qGl_
-GFOg*Sc&PvU(#:;#_lHdBZ^Q8!_Ts55%=0QNiOY-6ps_<4hhY;'T>LB-=t!pqT#eX<udp/D4!fJ?6bSvE@=BAe:c'/085,Q0Ve,,!V(Q"
-RZ#e:JTQ^qpF$7TCi_d.fA[.AaAN1$jvRAq3BZIK]J(AT<[OBs?5nC6]L)"U/->*RcUI09m>7aqc";K=s)>g[F0LD-5/<jueitS6+d3&J
-:P736Lf'T_*$3Mw<MBO9AHhA*3'L,)m*B)*nD0<!>M>*ImvC9OlQgi$#7'Dw%q8B2Bpl-.PwYwW,gQ)$[>(-v!V-)?*ZMM?8b0G"dlkta
-nm%VYWCI=HN0"d#o>K]b<-;[w?J".=j&K_:4eUMK5i0-0/"D]P]8R_1#rshWV+hI]qrbk)J7)B?+YwJt^vW$aLS>ACGZOF[wkH_Qp8s<$
-YNEAhSD_7r*Xp(nSWS!cZ0[1UqY1J2ZU5X1S2ol!Jt8:Q-V8!F9I"kKdZS/4>7BEC:R=qTJ3d&Pw0^&F%DFw&6-,kbd:.<Ai>USditR$.
-$Ll/tJBK=sLuXNgg"AK.K/^ba)Sc_P3;YLa_G^8<q%V/U.]i)ocKD#I;cB8jM#Sg+wI$ZV#KP3)WO=[X4>3LI5_pA"4ZIJ4,,f"HjMw#V
-g=j1p]qa'^A^W@WXZiZP$L),kihtAeQMp!YE90sr2bF#ImN5HV.=r?X%99)4,F([i^r:.:09aqoI>ZJQl.]MqE'(JaH5Vlp?'VD_Af;+Y
-W9wd6596E'GG4/ZG#3Rc8,1LTj6.Eu8=F8Bn"#!j:C>fQ)ih*]Fa8<XQ:*=I<J:?'J-f!H2sTo?ah>Y0)1:)Z?QCH@Rfkq"dJOk6#L]=a
-SL$!]cZ><t*=Org!WlulPeaBXiqhqSF#52rgo?c;FL4<h5WW+r<'5-uL)viJ=sG:&1Ikj2aAl?1qqLi6rU^H,r8da+W-hk],dh"Ci^q40
-CwgS]H?)gw!.JFJ7VSOCP@-QUn,iAdL#hd%<BF;m83r[X]aOC5-)G[Pr%gZf40lQc/0b_e)U9Z!o$lgFQM+f3gsDluk2vpT%FiU!VM>d"
-pogNr<&P.D6mAa:24[vp%M4p#&_S!9aBI@$0&KbX)g6$HQ>r:BJ!s;w$8l,3lwm!3ITZa?<k:gcL/gM>'Y2Rwol:*41CRfdH=eYR2d>29
-YPvlao/)4TJFpD>Rhpv:+D<5GWo.>+%lUU!hj&bqk%I*NZbTq1jhU*;-v^62=/2L?KeGbIvW)Ow79mE60a&<-TX*&J1f&rLR[1p;J3M?L
-?qVHtXa6qclRi;8+)nG=TOYnYl^;WF43!DBj@IBDSlk+-/P*%0FSl+4W(?";ajk.0_nh;OqA.5^J6v2prC@lk5a6r60$S)t1KieS6%ml)
-R&&tFUl!#S7?1f5?G&mO6$n(uwhvLZj#$aE[$2:FpF]Gm6AiF@mi-rsX>34_"tS?5'^0:4+I9os^qlt]8SVd"[X'4$8&R;e]#/FK+"tt:
-3Bwo#9K7/C,u4Ne)o2LEn2kpJ=EbN&c=5e;<++m(&!jRSn<ah<QEq.O9@LH$,tbp+Zke.[_=m$6pO5L6arH)KG6hIw<8tm$)/PEN/Luq#
-s0a<L+WsuX_M9=IV$$XD-jC1]od!)i>G$Sh>6p>4RgSR6bE%$8n>/S4W7($e:.ebopIi._3aYV:>4l5UEH!JIN<]IM+n2w6nItB01Fm=>
-Cgt6l.2Ll_MN-ACInmBO[uk]l7Y(CUE3c.l:&tpG7QFJL=Xc1;L64U9OUNvEI?fZd>Mmwtg#>>hGJKv$*llIhfwMjrdKT";M(@]I9)41W
-#2P0L$A7B!dI4PScdTtSBFf1V9<vRu,6/BVX$1DJPKYv,R=+=TIv'kW6l9L!IL;D9';utJ'"e9!/ac?"9ZWJ&]tgs3!E$29B^??sSHAWP
-.=n<1ZqCXsi#d&Lw<6&]L<5.Zc-&)f3[R00Tqb_KY^X_oms8EA8QSJ:n3Q9v/>crR2_ff'^=9E9=:>DI:cDE=^gl8Jn9%"lvrJERK(*#R
->lgI*e!r>N#f(:k!%DM)5V[r)+e;:5KT+Zo1aJ-i!FiNN&TE&l$:S'Z6,A#og=7#+1NPh/jEc0fIR(_L?W=QwNaWhF]p9aMQ>'B>n0NL4
-i(4I#;$=h&c=1=T,Q$dM8%cCsO%E:OSWn3e-U.l1e@KNL%EX(I@DNPdlRW+;&!8,!Z.kPA7<U%Ef>&#hH7A^0Kt[)ag223?f0WeX?(n,b
-K#nX$!;-Slrh7Er^Y.A[RV_iHHsogP>-Qdq*u:6B:jOHQMVIZmF$MU64p:]K&:M,ZK;'*=f2!V7m[&0pJgq5"Bt&c"(w^DZ8#<1n@-pH%
-BL0he=$,K'4](,+AEuFeQZ"/6E9m(#D&Yh%ade5c8TY]YA9X]d/=a"s[2*6ivjFp&"3ZrNMA?ghjI[A.ONC$oY[epD+%fiQ'$t7PYU1?Y
-2:RL[E/,p&6jOWKE#%B8(XQQ1n:8<bRM;awH[dIk5rA!/:Y5t"SQR#=9rNo,q+^oW#LiG[*eXv,(lGrDnUjaDOOVJeO0g-VR>hPh'3JEc
-dQWa%.NCjQO@9(+Hpl^o+kB)Fn#h?YJm96^CT0K1N,djN.po^!,"(OZ83iwu<HtH.DO8'LDTH>Ij"Adq+bOkRLsPtZpm0!X.>issTlkO=
-+g)d&]XO3pA<;*/V.l(nc;PeoG-#TlYT!<TpJ'0dK5JgR?4hES7,LdjBBc-N@rknI*8_dnE^[g%]LM2j$B"B4vM%(jisXJi&_ImZ-e@#-
-J7vfccN<c&Wbhv+'HPK$]P%M#Y<<86R2<hYi#Y4h:<RMv9::iF9Qo/ke5(W12Sn^?o*S;(k!^JBU]<'5PSY2A?^)CVUR]$1@Q,@9mjdSd
-=+nCMr4wSG(?rGl8/u/rE3.8sS7v,DakC-"!frZu,ljV6o1Gm+Vmv:,)H,ggH2Dh*H@Ol>fI.V*/0lRCc5R-4)9EI;=wG@@A2.VJR//],
-esF@!-Ug79=@/,<-:jjnTVC[T9;6SW83JFnGt3h%BMH/0%A-,c.JNMs9$0li$N@CR9Pi/L_gLrE/7JL$J=B))%GUkEpit)/+[B_p5F]A"
-LlG$>k,p)2pH8p$s/5Y(/!aksN[wV3]M5Q.8-&h"#Mj1U<=mU!,/3v$VhZ$Uj8Mgef?2.NFsX4'qRiU60DtrADAduvkCGK9Amr9P-oDeN
-g;#MfXYG:qpbv_JSYEv3,=9c:vNC;"r?kM#]NVNvGF="5b[-/2>5(CMV<8e:_v9Y15':0(TbND@iE_jpBEB:%</Ag?%$o<Dhd?o;-TLV>
-M=.S82bZ5m"nj-KRm*MdoLaOGaGX@AYM@HIp@g)cU#q>S2w/arNaA1d_g;vu8:oCmv8A,1"S5,"N&4tO]oSl(@rf^>pRD'6<Fvh8&O?aS
-KPm)89b!2QUOg=lrsB9J7QFs%*QgqZL4hWJE?QFeF1?/QYJYUt".1&'Bdr[S]6oHZ6?,p?Gqw05)+DCDIkwF)mg8&E$oTbF_Aqd]:n]v8
-L-bf#=0F^-w<ESvjMuo;Z(h%@a:^_s#n]n&v40,5?_:R#SUT$d()e]Rv7t#90-^<+7jJILd',VE:d_fWi'&+*qN+/pYw"WFE6+@)[T20M
-8,r8'.FQkj(K/W,H([V&s1t5^o=?q*5K>h,eJp9nYK6YsCOJ^wo!Y?Jj"ldRfZY:wW!A8J<h3QSMq&V3f9-kPBr=K9"U+pSJO&4BJdoX7
-6v#eu[fF&nft28_<EaBT"ai8[RD.6jTV)_B:)3o;qXY&ahD(V5,h*gF0r8P?iw2YtOG,:/Jw:-AjAA._,E/K-nF2pn;0dbo]qr65c,sGY
-.@Tj7vn)_tB&^2Ci>oe"q-,&O=N&?+1VA?WnNvG?84-GK?pEU?T-w?MPX.TjjM]2'7Bg>6.BJ-5JJ(7&GL,GR*m".01)+.k6!1=8s/OFb
-"97&S+V^,vP9<SBU[22i>%E5K-mrW>-H3o$d/p5'Y(BQK)43QY83;298h3P-p9!pXFYI+cSliqWNEp,nJ#,I2
+Jo4hFj3;1[_:?MO^TPuC<+H[lE!F*/R>/=AAE?*V'JP8um(_'<lRVO6qmCZ;YutTUEc#k88-k*oJ*@.+j:0ME^#13uSV#F=M(lMK"sowB
+A'kn$+*iTDG83swq-ga2C^3#A4dr$f4!10v/JeH1JD$$u5j3*k,%]oMeIcanI.[T+:DHO91U$CTj7'1":V_ninGJQ.D_Md!HbN-ERgO.B
+CI&FuqrVXhcc_$:D!G[T=YGv.1]a6;%&+eN?@[/P/6%!7>U+Hdm#L1.m7XG>0#m;+vu3tvdsiHe%c!ffPa>MT"Ic8-%5PHoqv>P"wd8[A
+D%.B*v;:2$w2vVM:/#fA(p*?=4^FfZ4DaYe%4^@4-BE%Ko@:!qW0%5#<R^un/Wg<7(b9CGL:ufT]]5aibLCpY.MfME(Pbjp%fpqJ:QdGs
+:5NXv[9&vec$Z,c9)q5Udpsd2[6_:#bsaT9nL4rV!wXEB5Vg:TQnv3Dc5TMo!#F%)"JPI;0[s*#fL)%T;9p"d5McH$L=Msv;C4q[;<Zuv
+9[j6&RN%DbF(mwQe:.I"X"81C:Mn"p3rwZgnD+cUrT=Z*kXoh39!&i];)7%G[Rj4LC$.['kE?id1H%.=^5MO1m_cj^_3PlW'RO=Cl"6D[
+lwb2([%cs=J6.ZVSU^j<^+K2r3+_4IwW2()viAJtc#A@/CL$#7V@Nr*&vl3ZQ8)@@$IAufSE_6j>Ac8.g)V-6Z1-!J_M]LgI]Dmb9RsM@
+YMFI?T/Xvv!1]TCRIKk[J6i4.7=ICg::]7J5#1=FDQ?8PB%hmG$/Ww3;0m_bb)#_f@7IA%^94kZ?>V-(8q_PIQ&+cr#4-Fi(i8QC;vjEa
+7(,0hF^u&vwTYGF9-")K999DS0P&BWf5ik&'^+LN=%*B]irR;YLT<=@*aN45p(4tU'3'Dn*<dio$Ga5MYRDd"imnw02'%X#J0.=,(wp%0
+wlg%:rEY&&^qgfFM9d+N!/ubFGuoMZ/%ws<h@KJk<Ekk#+19O1O73_i3JM)_P,A8W*2=+ZE0XGjTXcSVN04#L7P#gX<,4'LdlSWt1twv8
+1*X'@KmFMj4U,mPJb48;G?T6)vGroU]U1Zq-kw=QNIo&nO0!NjYAirogEt92;^Mg+-Q.^sgfO8i[PNC#W-=qO""TNh*duv1[pV];/EKiA
+JGpW[!J0.^84_aBYJF_G_@d]RTWYqg[mhfmY/E(U'leO"B#e3(*!^?.GD%_%Br5-F,64crjHUPq.HlC4+^sSr*er;uV32v?j+Lp9@@K%_
+C(5Z^kJ%(NVf%!;PkfI_pKW@1S[b*@j=s[;]w4qZ-hhM7BA)C*W'Q%e>OjZrFeYs,e#eR+l#@@1/^;k.,6&pm4Ug8&$^(KJ7M_k<^"G4.
+1c:)#=!Bwv0a^f.jX'C=fZFt,R6sw!ESjAj3,ps'WlNwr4R<"ci4KP@%"UG?v83R1&-DG7H_MAB?m_oS8K#&R"E)-:6^Yq3Weq;Q#i#Q-
+0AZsVNL1GC"PYlQQ8GL!i$Af2Oa7<WS>MdvMgTdpSHI-]^fw!:ks02ZgrodE2fWFwPc4kgVLG<c?(BATn-Q1L^/";qM;]LP)M^HTA%.US
+@9j1C*N>K8nk?PoO2a<B5T7F6J=eJNvq<;J[(:K.egLiD(aBbY2'G!l3IC)._sF[wl!,r:dJuCuU4B@X7gVpN#fv*27BkSuPEA1caP6j)
+"!EAlI9C).Ks-[Y>t#H[PbUeOK0XuRI00a1%+5CfV$^4k>&qBUfTpAbB*/_hIs@Za!/PtF_^gWgCtqpVP5^Y!d%("LK_cqWJ7H,I./j&<
+-qe<b)hGDtT9L^G]gRM9I81Le=k,emCgs:R9wN*X8oFgS9-=BRnSZoLZu3a4O0_btv-B>YhO>gi-,^_i:jHH,Jl:Uo^Y]'I2X7Q9^g,Ys
+:$.m56[7PEPQht/I;cjdTE1D](*li7Mw7E[6*_;]-I[/CGXKhJSN+KF"*p%N!r1G@ml$2+mEnA!R<hMU'.C[Iq*,HEOP/%o-w.mHac85J
+N6j&"Z&!p90rL)i)KuhAY[C),L:CnJGbqXd09RJI!f%A0>Wc"P-.Ar-P*Ieu$qNkE4@-=9^VA@";^h5c;PIcedg#WtG4,F"85*jJ:kQw>
+i#;%>P@Jp.6ui8(<mAm?[Kr4*16;M;gB$pbdm569=T'mM'8QWa$J10U:,r'&9DRHOHsob/'Bp2KMhAI9-41_5>wejH@V71ko<Q9ZbVIvw
+Pe_:B%:$0ME@L"C^ovJrBE8[J<((S<5ka+BbSN;=?.S6.fVettme4q/OjZqGod1kPoK,TIJ//U(4/BMX*8Vw"]B9';0J@,W<kv*RAjR(6
+L7H*mqQP6&kh[,+<9hod%r.K:n;?NDBJ31,N"?;*,=8QZiJ8N6if=>&FSFciO9Iu,C8]YQ3qV#.MI=^D^uYR*=0=DerDGp*=Lelb#"#c@
+f[k6L&-(s84P&R-1QCgYBQK]50!%S0Yhg^pS/<:Rv8>;iX=4;Rw7,>W&AX-iT"15t]G4G:=O>BrLRp;&E6/#b:oUSR);W%/c1,Y.L'oP$
+$iEcL$iDYs5%iUB&%ko1e43A.5&LX:JQ5V:JJ]b2fVd<H5?d!%648p7bZD)8b/Br'S-V[f@.LQMb,GRPk9*H[=1:%4+d-Ie)$)V<7rwBC
+CPekhO[heC:)."?Z".@mP1!NmGQlr,jv!%4^]4?6
 `,
 }
