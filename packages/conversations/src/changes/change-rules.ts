@@ -96,7 +96,7 @@ const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
   if (!newer.has('moved', 'now') || newer.adds) return undefined
   const [weekdays, times] = [newer.weekdays(), newer.times()]
-  // "I now fly on the 14th" gives a new day only to what is to come.
+  // "I now fly on the 14th" gives a plan another day, if both are to come.
   const days = newer.days(day).filter(({ last }) => isMove || last >= day)
   if (weekdays.size + times.size + days.length === 0) return undefined
   const now = newer.placeOf('now')
@@ -226,7 +226,14 @@ const isRestated: Rule = ({ read: newer }) => {
 
 const isSettled: Rule = ({ read: newer, day }) => {
   const place = newer.placeOf('settled')
-  if (place === undefined || newer.has('lives') || isToCome(newer, day)) return undefined
+  if (place === undefined || isToCome(newer, day)) return undefined
+  const [lives, now] = [newer.placeOf('lives'), newer.placeOf('now')]
+  // "I live in Porto" alone may be as old as "I live in Rome".
+  if (
+    lives !== undefined &&
+    (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(lives.start))
+  )
+    return undefined
   // "I want to move to Busan" is a wish.
   const start = newer.placeOf('planned')?.start ?? -1
   if (start >= newer.clauseStart(place.start) && newer.until(place).has('planned')) return undefined
@@ -245,8 +252,17 @@ const isSettled: Rule = ({ read: newer, day }) => {
     if (home === undefined || ownerOf(older, home) !== owner) return false
     // "I live alone" names no place.
     const isPlace = isJoined(older) || older.names().size > 0 || AT().test(older.folded.slice(home.start))
-    return isPlace && sharedWords(older.words(), newer.words()).length === 0
+    const isNew = isPlace && sharedWords(older.words(), newer.words()).length === 0
+    // "I live in Porto, and my dog is called Rex": half of it holds.
+    return isNew && (lives === undefined || isHomeAlone(older))
   }
+}
+
+function isHomeAlone(read: ReadChange): boolean {
+  if (isJoined(read)) return !/[，、,;；]/u.test(read.folded)
+  return [...read.words().values()].every((word) =>
+    /^\p{Lu}/u.test(read.plain.slice(read.folded.indexOf(word))),
+  )
 }
 
 // "I want to buy a piano", "the piano arrived"; "we move to Ghent in May", "I live in Ghent".

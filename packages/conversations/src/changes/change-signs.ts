@@ -109,6 +109,13 @@ export class SignedText {
     return this.#places.get(sign)
   }
 
+  /** All texts of a sign. */
+  allOf(sign: Sign): readonly string[] {
+    return this.languages.flatMap((language) =>
+      Array.from(this.folded.matchAll(new RegExp(sourceOf(language, sign), 'giu')), ([text]) => text),
+    )
+  }
+
   has(...signs: readonly Sign[]): boolean {
     return signs.some((sign) => this.placeOf(sign) !== undefined)
   }

@@ -101,6 +101,8 @@ export class ReadChange extends SignedText {
   readonly subject: () => ReadonlyMap<string, string>
   readonly weekdays: () => ReadonlySet<string>
   readonly times: () => ReadonlySet<string>
+  /** The parts of days, weeks and years to which it is bound, by the beginnings of their last words. */
+  readonly cases: () => ReadonlySet<string>
   /** The keys of its words, its times and its days of the week. */
   readonly values: () => ReadonlySet<string>
   /** Names within a sentence. */
@@ -124,6 +126,9 @@ export class ReadChange extends SignedText {
     })
     this.weekdays = once(() => weekdaysIn(this.folded))
     this.times = once(() => timesIn(this.folded))
+    this.cases = once(
+      () => new Set(this.allOf('cases').map((each) => each.split(' ').at(-1)?.slice(0, 5) ?? '')),
+    )
     this.values = once(() => new Set([...this.words().keys(), ...this.times(), ...this.weekdays()]))
     this.names = once(() => namesIn(bare(), this.languages, false))
     this.namesWithFirst = once(() => namesIn(bare(), this.languages, true))

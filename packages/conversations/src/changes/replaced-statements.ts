@@ -2,7 +2,7 @@ import { checkValue } from '@sheaf/core/adapter'
 import { once } from '../once.ts'
 import { MILLISECONDS } from '../time/day.ts'
 import { claimsOf, timeOf, type Claim, type Stated, type StatedText } from './change-rules.ts'
-import { haveOneOwner } from './same-subject.ts'
+import { haveOneOwner, isOfOtherCase } from './same-subject.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText, type ReadChange } from './read-change.ts'
 import { isAboutOneself } from '../reading/own-words.ts'
@@ -55,7 +55,7 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
     ...newer.claims().flatMap(({ isFar, holds }) => {
       const held = (isFar ? older.all : near()).filter((each) => isOpen(each) && holds(each.message))
       return unmistakable(
-        held.filter(({ message }) => message.mayBeReplaced),
+        held.filter(({ message }) => message.mayBeReplaced && !isOfOtherCase(message.read, newer.read)),
         newer,
       )
     }),

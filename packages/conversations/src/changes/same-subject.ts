@@ -2,7 +2,7 @@ import type { Place, Sign } from './change-signs.ts'
 import type { DayRange } from '../time/day.ts'
 import type { ReadChange } from './read-change.ts'
 import { pattern } from '../languages/languages.ts'
-import { sharedWords } from './subject-words.ts'
+import { isPlain, sharedWords } from './subject-words.ts'
 
 const NEGATED_BEFORE = pattern`(?:(?<!\p{L}){not}|n't|{+not}) ?(?:\p{L}+ ){0,2}$`
 const NEGATED_BEHIND = pattern`^[^,，、。]{0,8}{+notBehind}`
@@ -52,6 +52,33 @@ export function haveSameThing(older: ReadChange, newer: ReadChange): boolean {
   if (isJoined(newer)) return sharedWords(older.words(), newer.words()).length > 0
   const names = [...newer.namesWithFirst()].filter((name) => older.names().has(name))
   return names.some((name) => !IN_PLACE().test(newer.folded.slice(0, newer.folded.indexOf(name))))
+}
+
+/** The signs beside a case that tells when something changed. */
+const OF_CHANGED = ['moved', 'changed', 'hired', 'ended', 'gone', 'done', 'decided'] as const
+/** The name of a thing: "tram 3". */
+const NUMBERED = /(\p{L}{3,}) (\p{N}{1,3})(?![\p{N}:.,%€$£])/gu
+
+/**
+ * Whether the newer one holds in another case: "the shop opens at eight on weekdays", "at ten on Saturdays
+ * now"; or is about a thing with another number, such as another tram, and gives it a time.
+ */
+export function isOfOtherCase(older: ReadChange, newer: ReadChange): boolean {
+  if (newer.has(...OF_CHANGED)) return false
+  const [then, now] = [older.cases(), newer.cases()]
+  if ([...now].some((each) => !then.has(each))) return true
+  if (numbersIn(newer).length === 0) return false
+  if (then.size > 0 && older.weekdays().size === 0 && newer.weekdays().size > 0) return true
+  const before = numberedIn(older)
+  return (
+    newer.times().size > 0 &&
+    [...numberedIn(newer)].some(([name, number]) => (before.get(name) ?? number) !== number)
+  )
+}
+
+function numberedIn({ folded, languages }: ReadChange): ReadonlyMap<string, string> {
+  const found = Array.from(folded.matchAll(NUMBERED), ([, name = '', number = '']) => [name, number] as const)
+  return new Map(found.filter(([name]) => !isPlain(name, languages)))
 }
 
 /** Whether its words are not apart, as in Chinese. */

@@ -217,7 +217,9 @@ nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fo
     planned: '(ik|we|wij) (wil|willen|ben van plan|zijn van plan|overweeg|overwegen|hoop|hopen|ga|gaan)',
     booked: 'geboekt|gereserveerd|kaartjes|tickets?|afspraak|ingeschreven|geabonneerd',
     also: 'ook|daarnaast|bovendien|nog een|behalve',
-    unreal: 'als|misschien|zou|zouden|indien',
+    unreal: 'als|misschien|zou|zouden|indien|gehoord|niet zeker|blijkbaar',
+    cases:
+      "'s (ochtends|morgens|middags|avonds|nachts)|door de week|doordeweeks|in het (weekend|voorjaar)|op feestdagen|in de (zomer|winter|herfst|lente|vakantie)",
     others: joined`
 (mijn|onze|ons) (\p{L}+ )?(moeder|vader|mama|papa|ouders|zus|broer|zoon|dochter|vrouw|man|partner|
 vriendin|vriend|tante|oom|nicht|neef|buurman|buurvrouw|buren|baas|collega|oma|opa|kinderen|kind|

@@ -814,7 +814,10 @@ reservation|
 (have|got|reserved) a table|booking
 `,
     also: 'also|too(?=[,.;!?:]|$)|as well|another|second|additional|besides|except',
-    unreal: 'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully',
+    unreal:
+      'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully|i heard|not sure|unsure|apparently|supposedly|rumou?r',
+    cases:
+      'in the (morning|afternoon|evening)s?|at (night|noon|weekends?|the weekend)|(on|during) (weekdays|weekends|holidays|the (weekend|week|holidays))|(in|during) (the )?(summer|winter|spring|autumn|fall)|(?<!good )(mornings|evenings|nights|weekdays|weekends)|when it (rains|snows)|for the kids',
     others: joined`
 (my|our|his|her|their) (\p{L}+ )?(mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
 wife|husband|partner|girlfriend|boyfriend|friend|aunt|uncle|cousin|neighbours?|neighbors?|boss|colleague|

@@ -555,7 +555,10 @@ gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt|
 reservierung|(einen )?tisch (im|bei|beim|in)
 `,
     also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
-    unreal: 'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre',
+    unreal:
+      'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre|angeblich|gehört|nicht sicher|anscheinend',
+    cases:
+      'morgens|mittags|nachmittags|abends|nachts|werktags|wochentags|am (morgen|mittag|nachmittag|abend|wochenende)|in der (früh|nacht)|unter der woche|in den ferien|an (feiertagen|wochenenden)|im (sommer|winter|frühling|herbst)',
     others: joined`
 (mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (\p{L}+ )?(mutter|vater|mama|papa|
 eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|freundin|freund|tante|onkel|

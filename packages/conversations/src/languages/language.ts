@@ -293,8 +293,10 @@ export interface ChangeWords {
   readonly booked: string
   /** Adds something and replaces nothing: "also". */
   readonly also: string
-  /** Not true, or not yet: "if", "maybe". */
+  /** Not true, not yet, or not sure: "if", "maybe", "I heard". */
   readonly unreal: string
+  /** Bind a statement to a part of days, weeks or years: "in the morning", "on weekdays". */
+  readonly cases?: string
   /** Other people: "my sister"; and "she", "her". */
   readonly others: string
   readonly pronouns: string

@@ -235,4 +235,23 @@ I meet Anna on 12 April. | I now also meet Anna on 14 April.
 I fly to Berlin on 12 April. | I now fly to Rome on 14 April.
 The workshop begins on 12 April. | Now we know that the workshop ends on 14 April.
 I was in Berlin on 12 March. | I'm in Berlin on 14 April now
+I take 500 mg of metformin in the morning. | I take 850 mg of metformin at night now.
+*I take 500 mg of metformin in the morning. | I take 850 mg of metformin in the morning now.
+The shop opens at 8 on weekdays. | The shop opens at 10 on Saturdays now.
+*The shop opens at 8 on weekdays. | The shop opens at 9 on weekdays now.
+Das Bad öffnet um 7 Uhr. | Am Wochenende öffnet das Bad jetzt um 9 Uhr.
+El gimnasio abre a las 7. | En verano el gimnasio abre ahora a las 9.
+店は8時に開きます。 | 週末は今は10時に開きます。
+Tram 3 leaves at 7:15. | Tram 9 leaves at 7:40 now.
+*Tram 3 leaves at 7:15. | Tram 3 leaves at 7:40 now.
+I live in Leeds. | In the winter I live in Malaga now.
+The choir starts at 18:00. | I heard the choir starts at 19:00 now, not sure.
+*The choir starts at 18:00. | The choir starts at 19:00 now.
+*Abito a Roma. | Mi sono trasferito, ora abito a Milano.
+*Vivo a Roma. | Ora vivo a Milano.
+*私は大阪に住んでいます。 | 引っ越しました。今は京都に住んでいます。
+大阪に住んでいて、犬を飼っています。 | 今は京都に住んでいます。
+*我住在北京。 | 我搬家了，现在住在上海。
+*나는 서울에 산다. | 나는 지금 부산에 산다.
+*서울에 살아요. | 이사했어요. 지금은 부산에 살아요.
 `
