@@ -18,7 +18,6 @@ import {
   shortId,
   THREAD_CHARACTERS,
   unread,
-  type DocumentItem,
   type Fact,
   type HistoryItem,
   type HistoryMessage,
@@ -26,7 +25,7 @@ import {
   type HistoryReport,
   type HistoryRequest,
 } from './history.ts'
-import { importDocument, proposeFacts } from './import-texts.ts'
+import { importDocuments, importMonth, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 // The new chats of one commit.
@@ -85,7 +84,7 @@ class Importer {
   readonly #request: HistoryRequest
   readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
   readonly #branches = { created: 0, grown: 0 }
-  readonly #files = { created: 0, replaced: 0, unchanged: 0 }
+  readonly #files = new Map<string, keyof HistoryReport['files']>()
   readonly #left = new Map<string, LeftOut>()
   readonly #facts: Fact[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
@@ -115,7 +114,7 @@ class Importer {
     else if (item.kind === 'proposal') this.#texts.push(item)
     else {
       const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
-      await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch(
+      await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(
         ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
       )
     }
@@ -132,11 +131,13 @@ class Importer {
       this.#request,
       (item) => this.#leaveOut(item),
     )
+    const files = { created: 0, replaced: 0, unchanged: 0 }
+    for (const action of this.#files.values()) files[action] += 1
     return {
       chats: this.#chats,
       branches: this.#branches,
       messages: this.#messages,
-      files: this.#files,
+      files,
       facts,
       proposals,
       leftOut: [...this.#left.values()],
@@ -382,14 +383,18 @@ class Importer {
     return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
-  async #document(given: DocumentItem): Promise<void> {
-    const item = { ...given, path: this.#twice.nameOf(given.path, [{ ...given, id: '' }]) }
-    const { action, left = [] } = await importDocument(item, {
-      request: this.#request,
-      names: this.#names,
-      taken: this.#taken,
-    })
-    if (action !== undefined) this.#files[action] += 1
+  async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {
+    const context = { request: this.#request, names: this.#names, taken: this.#taken }
+    const { actions = [], left = [] } =
+      item.kind === 'month'
+        ? await importMonth(item, context)
+        : await importDocuments(
+            [{ ...item, path: this.#twice.nameOf(item.path, [{ ...item, id: '' }]) }],
+            context,
+          )
+    for (const [path, action] of actions)
+      if ((this.#files.get(path) ?? 'unchanged') === 'unchanged') this.#files.set(path, action)
     this.#leaveOut(...left)
+    await this.#save(false)
   }
 }

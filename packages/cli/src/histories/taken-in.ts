@@ -36,6 +36,12 @@ export class TakenIn {
     return this.#known.has(digest(place, id))
   }
 
+  /** Adds a text that `has` knows already in this import. */
+  add(place: string, id: string): void {
+    this.enter(place, [id])
+    this.#known.add(digest(place, id))
+  }
+
   /** Adds messages of a chat, and removes those that the import itself removed from memory. */
   enter(place: string, ids: Iterable<string>, gone: readonly string[] = []): void {
     for (const line of gone.map((id) => digest(place, id))) {

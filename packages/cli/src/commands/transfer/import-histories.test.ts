@@ -808,14 +808,6 @@ test.each<[string, Readonly<Record<string, unknown>>, number]>([
     },
     2,
   ],
-  [
-    'WhatsApp',
-    {
-      'x/a/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: one\n',
-      'x/b/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: two\n13/11/2026, 09:13 - Ben: three\n',
-    },
-    3,
-  ],
 ])('nothing is lost where two have one id, and again adds nothing: %s', async (_, files, count) => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, files)
