@@ -22,14 +22,15 @@ import { hasEntries, replaceFile } from './settings-file.ts'
 import {
   deleteOldSessions,
   hashOf,
+  idOf,
   keptContext,
   makeOwnFolder,
   openSessionFile,
+  PIECE_CHARACTERS,
   waitingEverywhere,
   type Said,
 } from './session-file.ts'
 
-const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }
 
 export interface HookRequest {
@@ -232,11 +233,6 @@ interface Words {
   readonly user?: string
   readonly assistant?: string
   readonly turn?: string
-}
-
-// An agent's id may be too long for a thread or a message, and may have any characters.
-function idOf(given: string): string {
-  return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
 }
 
 // A long message is recorded in pieces. After a killed hook, the next one continues between two of them.

@@ -21,6 +21,7 @@ import { letta, mcpMemory, mem0, type Owner } from './memories.ts'
 import { messages } from './messages.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 import { ownWords, wordsOf } from '../agents/own-words.ts'
+import { idOf } from '../agents/session-file.ts'
 
 interface HistoryFormat {
   readonly title: string
@@ -231,7 +232,8 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
     else if (said.size > 0)
       yield {
         kind: 'chat',
-        id: `session-${session ?? name}`,
+        // As hooks name it.
+        id: idOf(session ?? name),
         title,
         messages: [...said.values()],
         at: file.updatedAt,

@@ -9,6 +9,7 @@ import {
   type ChatTree,
   type KnownMessage,
 } from './import-branches.ts'
+import { recordedWords } from '../agents/session-file.ts'
 import { InterruptedError } from '../cli-environment.ts'
 import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
 import {
@@ -77,6 +78,7 @@ interface Part {
   readonly transcript: Transcript
   /** Marks of this import's texts, by message id; empty for messages of earlier imports. */
   readonly known: Map<string, string>
+  readonly isRecorded: ReturnType<typeof recordedWords>
   readonly action: 'created' | 'grown' | 'unchanged' | 'removed'
 }
 
@@ -168,14 +170,16 @@ class Importer {
       part === undefined ? await this.#known(transcript, path) : { known: [], hasBranches: false }
     const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
     const isRemoved = known.length === 0 && !this.#names.has(collisionKey(path)) && messages.some(isGone)
-    if (chat.ids === undefined)
-      return await this.#part(
-        { id: chat.id, transcript, messages, isGone },
-        part ?? {
-          known: new Map(known.map((each) => [each.id, ''])),
-          action: isRemoved ? 'removed' : 'unchanged',
-        },
-      )
+    if (chat.ids === undefined) {
+      const before = part ?? {
+        known: new Map(known.map((each) => [each.id, ''])),
+        isRecorded: recordedWords(known),
+        action: isRemoved ? 'removed' : 'unchanged',
+      }
+      for (const each of messages)
+        if (!before.known.has(each.id) && before.isRecorded(each)) before.known.set(each.id, '')
+      return await this.#part({ id: chat.id, transcript, messages, isGone }, before)
+    }
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, even if it makes no new branch.
     const tree =
@@ -312,12 +316,12 @@ class Importer {
   // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
     { id, transcript, messages, isGone }: PartMessages,
-    { known, action }: Pick<Part, 'known' | 'action'>,
+    { action, ...of }: Omit<Part, 'transcript'>,
   ): Promise<void> {
     const { dryRun } = this.#request
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
-    if (action === 'removed') return void this.#parts.set(id, { transcript, known, action })
-    const added = this.#twice.fresh(messages, known)
+    if (action === 'removed') return void this.#parts.set(id, { transcript, ...of, action })
+    const added = this.#twice.fresh(messages, of.known)
     const fresh = added.filter((message) => !isGone(message))
     this.#leaveOutRemoved(added.length - fresh.length)
     for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
@@ -325,7 +329,7 @@ class Importer {
     const before = isNew ? 'created' : action
     this.#parts.set(id, {
       transcript,
-      known,
+      ...of,
       action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before,
     })
     this.#messages += fresh.length

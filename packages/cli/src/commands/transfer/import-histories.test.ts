@@ -883,11 +883,11 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
   expect((await importAda(folder, 'p')).stdout).toMatch(
     /chats +2 created\nmessages +4 added\nleft out {2}7 calls/,
   )
-  expect((await said(folder, 'session-s1')).map((each) => each.slice(25))).toEqual([
+  expect((await said(folder, 's1')).map((each) => each.slice(25))).toEqual([
     'user: Use tabs.',
     'assistant: Done.',
   ])
-  expect((await said(folder, 'session-s2')).map((each) => each.slice(25))).toEqual([
+  expect((await said(folder, 's2')).map((each) => each.slice(25))).toEqual([
     'user: Use spaces.',
     'assistant: Yes.',
   ])
@@ -945,9 +945,10 @@ test.each<[string, string, readonly object[]]>([
   const { code, stdout, stderr } = await importAda(folder, 'p')
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
   expect(stdout).toMatch(/chats +1 created\nmessages +2 added\nleft out {2}calls/)
-  expect(
-    (await said(folder, 'session-0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25)),
-  ).toEqual(['user: Use tabs.', 'assistant: Done.'])
+  expect((await said(folder, '0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25))).toEqual([
+    'user: Use tabs.',
+    'assistant: Done.',
+  ])
 })
 
 test('a session of Gemini CLI is what was said at the end, in both forms of its file', async () => {
@@ -987,7 +988,7 @@ test('a session of Gemini CLI is what was said at the end, in both forms of its 
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
   expect(stdout).toMatch(/chats +2 created\nmessages +6 added\n/)
   expect(stdout).toMatch(/left out {2}sessions of subagents/)
-  for (const id of ['session-s1', 'session-s2'])
+  for (const id of ['s1', 's2'])
     expect((await said(folder, id)).map((each) => each.slice(25))).toEqual([
       'user: Use @a.ts.',
       'assistant: Done.',

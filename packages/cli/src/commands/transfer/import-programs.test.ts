@@ -66,7 +66,7 @@ const PROGRAMS: readonly Program[] = [
     name: 'Claude Code, its sessions alone',
     files: { '-home-ada-app/0c1f.jsonl': session('We use the zanzibar database.') },
     flags: ADA,
-    paths: ['users/ada/chats/session-s1.md'],
+    paths: ['users/ada/chats/s1.md'],
     found: ['which database', 'zanzibar'],
   },
   {
