@@ -189,7 +189,7 @@ function placeOf(at: Date, { clock }: Owner): Pick<Said, 'at' | 'day' | 'time'> 
   return { at, day: clock.today(at), time: time.slice(0, 5) }
 }
 
-const SLACK_DAY = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
+export const SLACK_DAY: RegExp = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
 
 function isSaid({ type, subtype }: Json): boolean {
   return (
@@ -198,7 +198,6 @@ function isSaid({ type, subtype }: Json): boolean {
   )
 }
 
-// `<@U1>`, `<#C1|general>`, `<https://a.example|label>`.
 function slackText(message: Json, names: ReadonlyMap<string, string>): string {
   return (textOf(message['text']) ?? blockText(message['blocks']))
     .replaceAll(
@@ -218,7 +217,6 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .replaceAll('&amp;', '&')
 }
 
-// Some apps write a message as blocks only.
 function blockText(value: unknown): string {
   if (Array.isArray(value)) return value.map(blockText).join('')
   const { text, elements } = objectOf(value)
@@ -257,7 +255,6 @@ export async function* telegram(files: readonly ExportFile[], owner: Owner): Asy
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
 
-// Texts, and objects with a text: `text_link` has an address too.
 function telegramText(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const parts = value.map((part) => {
@@ -336,7 +333,6 @@ async function* readChats(
   yield* problems
 }
 
-// An account of Telegram has lists of chats.
 async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): AsyncGenerator<Message> {
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     let chat: Json = {}

@@ -107,6 +107,37 @@ test('of exports of two programs in a folder one comes in, the other with its --
   expect(ids.map((id) => id.split('-')[0])).toEqual(expect.arrayContaining(['chatgpt', 'claude']))
 })
 
+test('of exports of several programs in a folder each is named, however many there are', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const one = { date: '2026-11-03T09:00:00', from: 'Ben', from_id: 'user1', type: 'message', text: 'Hi.' }
+  const channel = (id: number) => {
+    const messages = [
+      { type: 'Default', timestamp: '2026-11-03T09:00:00Z', content: 'Hi.', author: { name: 'x' } },
+    ]
+    return { guild: { name: 'Team' }, channel: { id: String(id), name: 'dev' }, messages }
+  }
+  await lay(folder, {
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, id) => [`x/dev ${id}.json`, channel(id)])),
+    'x/mem0.json': [{ id: '1', memory: 'Keeps bees', user_id: 'ada' }],
+    'x/result.json': { name: 'Ben', type: 'personal_chat', id: 1, messages: [one] },
+    'x/slack/channels.json': [{ id: 'C1', name: 'general' }],
+    'x/slack/general/2026-11-03.json': [
+      { type: 'message', user: 'U1', text: 'Hi.', ts: '1793696400.000100' },
+    ],
+  })
+  const lines = {
+    discord: "dev 9.json: it is Discord's export by DiscordChatExporter: import it with --from discord",
+    mem0: "mem0.json: it is mem0's export: import it with --from mem0",
+    slack: "slack/general/2026-11-03.json: it is Slack's export: import it with --from slack",
+    telegram: "result.json: it is Telegram's export: import it with --from telegram",
+  }
+  for (const from of ['discord', 'telegram', 'slack', 'mem0']) {
+    const { code, stdout } = await importAda(folder, 'x', '--from', from)
+    expect({ from, code }).toEqual({ from, code: 3 })
+    for (const [format, line] of Object.entries(lines)) expect(stdout.includes(line)).toBe(format !== from)
+  }
+})
+
 test('of two exports, the later one adds what is new, in any order, and brings nothing back', async () => {
   for (const order of [
     ['1', '2'],

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import { MemoryError, type MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
@@ -24,7 +24,6 @@ interface FoundHistory extends AsyncDisposable {
 type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
 
 const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
-const TEXTS = ['.json', '.jsonl', '.ndjson', '.af', '.txt']
 
 /**
  * Opens the export at `path`, in the format `from` or in the one that its files show. A folder or archive
@@ -35,12 +34,7 @@ export async function historyAt(path: string, from: string | undefined): Promise
   if (named === undefined && from !== undefined) return NONE
   const isFolder = (await stat(path)).isDirectory()
   if (named === undefined && isFolder && (await hasMarkdown(path))) return NONE
-  if (
-    !isFolder &&
-    named === undefined &&
-    !TEXTS.includes(extname(path).toLowerCase()) &&
-    !(await isZip(path))
-  )
+  if (!isFolder && named === undefined && !/\.(?:jsonl?|ndjson|af|txt)$/i.test(path) && !(await isZip(path)))
     return NONE
   const { exportFiles } = await import('../../histories/reading/export-files.ts')
   const { guessFormat } = await import('../../histories/guess-format.ts')
@@ -88,7 +82,7 @@ export async function withHistory(
 ): Promise<Answer> {
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment } = session
-  const { FORMATS } = await import('../../histories/guess-format.ts')
+  const { FORMATS, whyOther } = await import('../../histories/guess-format.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
   const { SCANNERS } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
@@ -128,7 +122,7 @@ export async function withHistory(
     ...others.map(({ file: what, format: other }) => ({
       what,
       count: 1,
-      reason: `it is ${FORMATS[other].title}: import it with --from ${other}`,
+      reason: whyOther(other),
       isLoss: true,
     })),
   ]
