@@ -56,7 +56,6 @@ const OF_USER = ['USER.md', 'MEMORY.md']
 // A workspace has the agent's and the user's files side by side, and daily logs in memory/.
 function openclaw(path: string): ReturnType<Mapping> {
   if (OF_AGENT.includes(path)) return { place: 'agent', path }
-  // Older workspaces use lower case.
   if (path === 'memory.md') return { place: 'scope', path: 'MEMORY.md' }
   if (OF_USER.includes(path) || path.startsWith('memory/')) return { place: 'scope', path }
   return { reason: 'it is not memory: only the files of the agent and the user, and memory/, are imported' }
@@ -73,6 +72,8 @@ export interface ImportedFile {
   readonly to?: string
   readonly action: ImportAction
   readonly reason?: string
+  /** Of a skipped export. */
+  readonly format?: (typeof HISTORIES)[number]
 }
 
 export interface ImportRequest {
