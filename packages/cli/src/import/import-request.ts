@@ -32,8 +32,11 @@ type Mapping = (path: string) => Target | { readonly reason: string }
 /** The mapping of each layout. Paths are relative to the imported folder, with "/" separators. */
 export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
   markdown: (path) => ({ place: 'scope', path }),
-  // `~/.claude/projects/<project>/memory`: an index MEMORY.md, and one file a topic beside it.
-  'claude-code': (path) => ({ place: 'scope', path: `memory/${path}` }),
+  // An index MEMORY.md, and one file a topic beside it: `~/.claude/projects/<project>/memory`, or above.
+  'claude-code': (path) => ({
+    place: 'scope',
+    path: `memory/${path.replace(/^(?:[^/]+\/)?memory\//, '')}`,
+  }),
   openclaw,
   // Notes have folders of any name. Below "notes", a folder "users" is not read as Sheaf's.
   'basic-memory': (path) => ({ place: 'scope', path: `notes/${path}` }),

@@ -41,7 +41,7 @@ export async function historyAt(path: string, from: string | undefined): Promise
   const files = await exportFiles(path)
   const close = async () => await files[Symbol.asyncDispose]()
   try {
-    const found = files.hasMarkdown && named === undefined ? [] : await guessFormat(files.files)
+    const found = files.notes > 0 && named === undefined ? [] : await guessFormat(files.files)
     const format = named ?? found[0]?.format
     if (format === undefined) {
       if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
@@ -93,6 +93,7 @@ export async function withHistory(
   else if (guess !== undefined) warn(`Read as ${title}${where}, as with --from ${format}.`)
   // A named format may be right, and the guess wrong.
   const others = guess?.format === format ? found.filter((each) => each.format !== format) : []
+  const { notes = 0 } = files ?? {}
   const own = (files?.files ?? []).filter(({ path }) => !others.some(({ file }) => file === path))
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
@@ -125,6 +126,9 @@ export async function withHistory(
       reason: whyOther(other),
       isLoss: true,
     })),
+    ...(notes === 0
+      ? []
+      : [{ what: 'markdown files', count: notes, reason: 'import them without --from', isLoss: true }]),
   ]
   const hasNothing =
     sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&

@@ -490,9 +490,31 @@ test('exports beside notes are named with their format, whatever their names', a
   expect(code).toBe(3)
   for (const line of [
     'files     1 created\n',
+    'left out  markdown files: import them without --from\n',
     "left out  bees.json: it is mem0's export: import it with --from mem0\n",
   ])
     expect(stdout).toContain(line)
+})
+
+test('of projects of Claude Code, sessions and memory come in with the format that is named', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const line = { type: 'user', sessionId: 's1', uuid: 'u1', message: { role: 'user', content: 'Hello.' } }
+  await lay(folder, {
+    '-home-ada-app/memory/MEMORY.md': 'an index',
+    '-home-ada-app/s1.jsonl': JSON.stringify(line),
+  })
+  const run = async (...more: readonly string[]) =>
+    await folder.run('import', 'from', '--user', 'ada', ...more)
+  const first = await run('--dry-run')
+  expect(first).toMatchObject({ code: 3, stderr: expect.stringContaining('add --from claude-code') })
+  expect(first.stdout).toContain(
+    's1.jsonl: it is a session of a coding agent: import it with --from sessions',
+  )
+  expect((await run('--from', 'claude-code')).code).toBe(3)
+  expect((await run('--from', 'sessions')).stdout).toMatch(
+    /chats +1 created\nmessages +1 added\nleft out +markdown files: import them without/,
+  )
+  expect(await folder.paths('--user', 'ada')).toEqual(['chats/s1.md', 'memory/MEMORY.md'])
 })
 
 test('a dry run makes no storage', async () => {

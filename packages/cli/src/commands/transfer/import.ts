@@ -143,7 +143,10 @@ function likelyLayout(
   files: readonly ImportedFile[],
 ): { readonly layout: Layout; readonly program: string } | undefined {
   const has = (name: string) => files.some(({ from }) => from === name)
-  if (/[\\/]\.claude[\\/]projects[\\/][^\\/]+[\\/]memory[\\/]?$/.test(path))
+  const isOfProjects =
+    files.some(({ format }) => format === 'sessions') &&
+    files.some(({ from }) => /^[^/]+\/memory\/MEMORY\.md$/.test(from))
+  if (isOfProjects || /[\\/]\.claude[\\/]projects[\\/][^\\/]+[\\/]memory[\\/]?$/.test(path))
     return { layout: 'claude-code', program: 'Claude Code' }
   return has('SOUL.md') && (has('AGENTS.md') || has('TOOLS.md') || has('IDENTITY.md'))
     ? { layout: 'openclaw', program: 'OpenClaw' }
