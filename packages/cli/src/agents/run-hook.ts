@@ -81,7 +81,6 @@ export async function runHook(
     }
   }
   if (event === 'session-start') {
-    // The session still has its context.
     if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
     if (call.source === 'compact') await session.forgetShown()
     await deleteOldSessions(sessions, environment.clock)
@@ -199,7 +198,6 @@ export function memoryFolderOf(project: string): string {
     if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
     const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
     const git = resolve(project, given.trim())
-    // A submodule has no such file.
     const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
     return basename(common) === '.git' ? dirname(common) : project
   } catch {

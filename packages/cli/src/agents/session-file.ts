@@ -21,7 +21,6 @@ export interface Said {
   readonly at: string
 }
 
-/** The state of an agent's session between its hooks, which are processes of their own. */
 interface SessionFile {
   /** Words to record, oldest first: the hook was killed, or the agent has not answered yet. */
   readonly waiting: readonly Said[]
@@ -102,7 +101,6 @@ export async function waitingEverywhere(folder: string, user: string): Promise<r
   return all.flat().filter(({ of }) => of.user === user)
 }
 
-// Oldest first.
 async function waitingIn(own: string): Promise<Said[]> {
   const names = await readdir(own).catch(() => [])
   const waiting: Said[] = []

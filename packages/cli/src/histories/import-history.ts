@@ -29,7 +29,6 @@ import {
 import { importDocuments, importMonth, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
-// The new chats of one commit.
 const MOST_CHATS = 10
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
@@ -93,10 +92,8 @@ class Importer {
   readonly #names = new Map<string, string>()
   readonly #twice = new ExportNames()
   readonly #taken: TakenIn
-  // The outcomes of chats in several parts. Each chat counts once.
   readonly #parts = new Map<string, Part>()
   #messages = 0
-  // The chats of the next commit, by path.
   #waiting = new Map<string, NewChat>()
 
   constructor(request: HistoryRequest) {
@@ -213,7 +210,6 @@ class Importer {
       await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
   }
 
-  // Adds the messages that the chat itself lacks, as branches.
   async #versions(
     tree: ChatTree,
     shown: readonly HistoryMessage[],

@@ -65,7 +65,6 @@ export async function importDocuments(
   return { actions }
 }
 
-/** The most characters of a file. */
 const MOST_OF_FILE = 300_000
 const MINUTE = '2026-11-03, 09:13'.length
 
@@ -147,7 +146,6 @@ async function isOwn(
   return last.reason === `import from ${format}` && isUnchanged
 }
 
-/** Notes of programs about a person, for that person to decide on. */
 interface Proposed {
   readonly facts: readonly Fact[]
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]
@@ -249,5 +247,5 @@ function withFacts(text: string, lines: readonly string[]): string {
   const end = next === null ? text.length : start + next.index
   const own = text.slice(start, end).trimEnd()
   const after = next === null ? '' : `\n${text.slice(end)}`
-  return `${text.slice(0, start)}${own === '' ? '' : own}\n${added}\n${after}`
+  return `${text.slice(0, start)}${own}\n${added}\n${after}`
 }
