@@ -16,7 +16,6 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   isOutputLost = true
   process.exitCode = EXIT_CODES.failed
 })
-// No stream is left for an error.
 stderr.on('error', () => {})
 
 const exitCode = await runCli(process.argv.slice(2), {

@@ -165,7 +165,6 @@ export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   return /sheaf/i.test(words) && (isServer || isHook)
 }
 
-// Claude Code and Codex have groups of hooks for an event.
 function withGroups(settings: Json, entry: (event: HookEvent) => Json): Json {
   const hooks = withHooks(settings['hooks'], CLAUDE_EVENTS, (event) => ({
     hooks: [{ type: 'command', ...entry(event), timeout: TIMEOUT_SECONDS }],

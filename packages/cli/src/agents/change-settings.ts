@@ -82,7 +82,6 @@ export async function changeSettings(
   return { agent, files: own, memory, tracked, changed }
 }
 
-/** Keeps new files of an agent out of git with `.git/info/exclude`, a list of this clone alone. */
 function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {
   const [given, below = ''] = gitLines(folder, 'rev-parse', '--git-path', 'info/exclude', '--show-prefix')
   const path = resolve(folder, given ?? '')
@@ -91,7 +90,6 @@ function excludeFile(agent: AgentName, folder: string, made: readonly string[]):
   return [{ part: 'exclude', ...blockFile(path, `${agent} ${below}`.trim(), lines), isShared: true }]
 }
 
-/** The lines that git prints; none without git or outside of a repository. */
 function gitLines(cwd: string, ...args: readonly string[]): string[] {
   try {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
@@ -123,7 +121,6 @@ async function changeOf(
   return { part, path, isShared, text, plain, next: remove ? plain : added(plain) }
 }
 
-// Deletes the memory's folder if nothing but its .gitignore is in it.
 async function removeUnused(own: string): Promise<void> {
   const names = await readdir(own).catch(() => [])
   const ignored = join(own, '.gitignore')

@@ -938,3 +938,48 @@ test('a rule of Cursor has the memory from the start of a session, and again aft
   expect(await call('session-start', start({ ...at, session: 'two' }))).toBe('{}\n')
   expect(await call('prompt', prompt({ ...at, session: 'two' }, 'Run the linter?'))).not.toContain('Always')
 })
+
+test('an import of a session adds the messages that hooks did not record, once', async () => {
+  await using folder = await project()
+  const form = FORMS['claude-code']
+  const id = '0b1d8f2e-1111-4222-8333-444455556666'
+  const at = { session: id, folder: folder.path }
+  const long = `${'ships sail '.repeat(20_000)}home`
+  const answer = 'I looked.\n\nIt is db7.'
+  for (const [prompt, said] of [
+    ['The host is db7.', answer],
+    ['Go on.', 'Done.'],
+    [long, 'Yes.'],
+  ] as const) {
+    await hook(folder, 'claude-code', 'prompt', form.prompt(at, prompt))
+    await hook(folder, 'claude-code', 'stop', form.stop(at, prompt, said))
+  }
+  const lines = [
+    ['user', 'Go on.'],
+    ['assistant', 'Before there were hooks.'],
+    ['user', 'The host is db7.'],
+    ['assistant', 'I looked.'],
+    ['assistant', 'It is db7.'],
+    ['user', 'Go on.'],
+    ['assistant', 'Done.'],
+    ['user', long],
+    ['assistant', 'Yes.'],
+  ].map(([role, content], place) =>
+    JSON.stringify({
+      type: role,
+      sessionId: id,
+      uuid: `u${place}`,
+      timestamp: '2026-11-20T09:00:00Z',
+      message: { role, content },
+    }),
+  )
+  await mkdir(join(folder.path, 'sessions'))
+  await writeFile(join(folder.path, 'sessions', `${id}.jsonl`), lines.join('\n'))
+  for (const added of [/chats +1 grown\nmessages +2 added\n/, /chats +1 unchanged\n$/]) {
+    const done = await folder.run('import', 'sessions', '--user', 'me', '--store', 'sqlite:.sheaf/memory.db')
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(added) })
+  }
+  expect((await contents(folder, id)).filter((each) => each.length < 100).toSorted()).toEqual(
+    ['Before there were hooks.', 'Done.', 'Go on.', 'Go on.', answer, 'The host is db7.', 'Yes.'].toSorted(),
+  )
+})

@@ -24,7 +24,6 @@ export async function readLastWords(path: string): Promise<LastWords> {
       const from = Math.max(0, size - Math.min(length, MOST_BYTES))
       const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
       const bytes = buffer.subarray(0, bytesRead)
-      // The first line may be incomplete.
       const start = from === 0 ? 0 : bytes.indexOf('\n') + 1
       const words = lastWords(bytes.subarray(start), from + start)
       if (words.turn !== undefined || from === 0) return words

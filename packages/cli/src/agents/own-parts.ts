@@ -67,7 +67,6 @@ export function tomlFile(
 ): Part {
   const lines = ['[mcp_servers.sheaf]', `command = ${JSON.stringify(file)}`, `args = ${JSON.stringify(args)}`]
   const block = blockFile(path, 'codex', lines)
-  // TOML does not allow the same table twice.
   const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')
   const checked = (text: string) => {
     const line = tomlProblem(text)
@@ -77,7 +76,6 @@ export function tomlFile(
   }
   const added = (text: string | null) => {
     if (isOfPerson(checked(text ?? ''))) return text ?? ''
-    // Nor does it allow additions to an inline table.
     if (/^\s*mcp_servers\s*=/m.test(text ?? ''))
       throw new UsageError(
         path,

@@ -44,7 +44,6 @@ const OF_HOST = new RegExp(
  * replaces keys, tokens and passwords. Empty if nothing is left.
  */
 export async function ownWords(text: string): Promise<string> {
-  // No storage keeps NUL or half a surrogate pair.
   const own = withoutWrapped(text).replaceAll('\0', '').toWellFormed().trim()
   if (own === '' || OF_HOST.test(own)) return ''
   const findings = await secretScanner()({ path: 'chats/session.md', content: own, before: undefined })

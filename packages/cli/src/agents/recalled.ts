@@ -14,7 +14,6 @@ const HIT_TOKENS = 150
 const HITS = 100
 /** A search takes this many characters from each end of a long message; all of it would take too long. */
 const QUERY_CHARACTERS = 2_000
-/** A hit has at least two words of the question, and at least this share of those that any text has. */
 const LEAST_SHARE = 0.4
 const LEAST_WORDS = 2
 const counter = approximateTokens()

@@ -22,14 +22,15 @@ import { hasEntries, replaceFile } from './settings-file.ts'
 import {
   deleteOldSessions,
   hashOf,
+  idOf,
   keptContext,
   makeOwnFolder,
   openSessionFile,
+  PIECE_CHARACTERS,
   waitingEverywhere,
   type Said,
 } from './session-file.ts'
 
-const PIECE_CHARACTERS = 100_000
 const NOTHING: Recalled = { text: '', shown: [] }
 
 export interface HookRequest {
@@ -80,7 +81,6 @@ export async function runHook(
     }
   }
   if (event === 'session-start') {
-    // The session still has its context.
     if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
     if (call.source === 'compact') await session.forgetShown()
     await deleteOldSessions(sessions, environment.clock)
@@ -198,7 +198,6 @@ export function memoryFolderOf(project: string): string {
     if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
     const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
     const git = resolve(project, given.trim())
-    // A submodule has no such file.
     const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
     return basename(common) === '.git' ? dirname(common) : project
   } catch {
@@ -232,11 +231,6 @@ interface Words {
   readonly user?: string
   readonly assistant?: string
   readonly turn?: string
-}
-
-// An agent's id may be too long for a thread or a message, and may have any characters.
-function idOf(given: string): string {
-  return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
 }
 
 // A long message is recorded in pieces. After a killed hook, the next one continues between two of them.

@@ -21,7 +21,6 @@ export interface Said {
   readonly at: string
 }
 
-/** The state of an agent's session between its hooks, which are processes of their own. */
 interface SessionFile {
   /** Words to record, oldest first: the hook was killed, or the agent has not answered yet. */
   readonly waiting: readonly Said[]
@@ -102,7 +101,6 @@ export async function waitingEverywhere(folder: string, user: string): Promise<r
   return all.flat().filter(({ of }) => of.user === user)
 }
 
-// Oldest first.
 async function waitingIn(own: string): Promise<Said[]> {
   const names = await readdir(own).catch(() => [])
   const waiting: Said[] = []
@@ -134,6 +132,34 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
+
+/** An id for a thread or a message: that of an agent may be too long, and may have any characters. */
+export function idOf(given: string): string {
+  return /^[\w.:/ -]{1,64}$/.test(given) ? given : hashOf(given)
+}
+
+/** The most characters of a message that a hook records; a longer one has several. */
+export const PIECE_CHARACTERS = 100_000
+
+/** Tells whether hooks recorded a message among the known ones of its session; each counts once. */
+export function recordedWords(
+  known: readonly Pick<Said, 'id' | 'content'>[],
+): (message: { readonly role: string; readonly content: string }) => boolean {
+  const recorded = known.map(({ id, content }) => ({ id, rest: `\n\n${content}\n\n` }))
+  return ({ role, content }) => {
+    const words = `\n\n${content}\n\n`
+    const hash = content.length > PIECE_CHARACTERS ? hashOf(content) : ''
+    // Some agents give all answers of a turn as one.
+    const found = recorded.find(
+      ({ id, rest }) =>
+        RECORDED.exec(id)?.[1] === role && (rest.includes(words) || (hash !== '' && id.endsWith(hash))),
+    )
+    if (found !== undefined) found.rest = found.rest.replace(words, '\n\n')
+    return found !== undefined
+  }
+}
+
+const RECORDED = /-(user|assistant)-[\da-f]{16}$/
 
 // Names sort by time. At the same time, a question comes before its answer.
 function pathOf(folder: string, { of, id, role, at }: Said): string {

@@ -108,7 +108,6 @@ export async function replaceFile(path: string, text: string | null): Promise<st
   return made
 }
 
-// A link may point to a missing file.
 async function targetOf(path: string): Promise<string> {
   const pointed = () =>
     readlink(path).then(

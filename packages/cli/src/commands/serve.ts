@@ -17,7 +17,6 @@ interface ServeFlags {
 
 const ONE_MEMORY = 'serves one memory: name it with --user, --project, --workspace or --agent'
 
-/** The header with which a request names the user, with `--users`. */
 const USER_HEADER = 'sheaf-user'
 
 export function registerServe(program: SheafCommand): void {
@@ -142,7 +141,6 @@ export function registerMcp(program: SheafCommand): void {
     })
 }
 
-// Runs before the memory is opened, since opening it creates it.
 function checkOptions(
   { http, allowHost }: McpFlags,
   { json, user, project, workspace, agent }: GlobalOptions,

@@ -52,7 +52,6 @@ export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<His
 
 type Facts = readonly { readonly text: string; readonly at: Date | undefined; readonly source?: string }[]
 
-// The texts about the person in the whole export. If texts replace each other, only the newest.
 interface Gathered {
   instructions: { readonly value: string; readonly at: number } | undefined
   memories: { readonly value: Facts; readonly at: number } | undefined
@@ -131,8 +130,6 @@ type Read = {
   readonly at: Date | undefined
 }
 
-// The message, or the reason for which it is left out and counted; undefined for an empty message.
-// `source` is the person's message before it.
 function messageOf(
   message: Json,
   { gathered, source }: { readonly gathered: Gathered; readonly source: string | undefined },

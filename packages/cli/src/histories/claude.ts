@@ -26,22 +26,18 @@ import { newestBranch, otherVersions } from './reading/message-tree.ts'
  */
 export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
   const problems: LeftOut[] = []
-  const all = async function* (name: RegExp) {
-    for (const file of files.filter(({ path }) => name.test(path)))
+  const all = async function* (name: string) {
+    const named = new RegExp(String.raw`(?:^|/)${name}(?:(?:[-_]\d+)?|/[^/]+)\.json$`, 'i')
+    for (const file of files.filter(({ path }) => named.test(path)))
       yield* recordsOf(file, problems, 'conversations')
   }
-  for await (const { value, where } of all(
-    /(?:^|\/)conversations(?:[-_]\d+)?\.json$|(?:^|\/)conversations\/[^/]+\.json$/i,
-  )) {
+  for await (const { value, where } of all('conversations')) {
     yield* conversation(value, where)
     yield* problems.splice(0)
   }
   const projects = new Map<string, string>()
-  for await (const { value } of all(/(?:^|\/)projects(?:[-_]\d+)?\.json$|(?:^|\/)projects\/[^/]+\.json$/i))
-    yield* project(value, projects)
-  for await (const { value, where } of all(
-    /(?:^|\/)memories(?:[-_]\d+)?\.json$|(?:^|\/)memories\/[^/]+\.json$/i,
-  )) {
+  for await (const { value } of all('projects')) yield* project(value, projects)
+  for await (const { value, where } of all('memories')) {
     const text = textOf(value['conversations_memory'])
     if (text !== undefined)
       yield proposalOf('notes/claude-memory.md', "Claude's memory of the conversations", text)
@@ -57,15 +53,8 @@ export async function* claude(files: readonly ExportFile[]): AsyncGenerator<Hist
   yield* problems
 }
 
-const MEMORY_FIELDS = [
-  'conversations_memory',
-  'project_memories',
-  'memory_files',
-  'account_uuid',
-  'uuid',
-  'created_at',
-  'updated_at',
-]
+const MEMORY_FIELDS =
+  'conversations_memory project_memories memory_files account_uuid uuid created_at updated_at'.split(' ')
 
 // Claude's own memory files: texts, or blocks of text, with a path or a name.
 function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
@@ -168,7 +157,6 @@ function takeArtifact(
   return true
 }
 
-// The texts of attached files, as Claude got them.
 function* attachments(message: Json, updatedAt: Date | undefined): Generator<HistoryItem> {
   for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
     const content = textOf(each['extracted_content'])

@@ -148,7 +148,6 @@ async function frameOf(file: ExportFile): Promise<Frame> {
   return { before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
 }
 
-// The longest run of words at one end that most of the texts share.
 function shared(texts: readonly string[], word: RegExp): string {
   const counts = new Map<string, number>()
   const atStart = word.source.startsWith('^')

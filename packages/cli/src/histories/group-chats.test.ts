@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fixedClock } from '@sheaf/core'
 import { discord, slack, telegram, whatsapp } from './group-chats.ts'
 import type { HistoryItem } from './history.ts'
+import { filesOf } from './import-texts.ts'
 
 const file = (path: string, text: string) => ({
   path,
@@ -14,9 +15,14 @@ const file = (path: string, text: string) => ({
 
 const owner = { id: 'ada', clock: fixedClock('2026-11-20T09:00:00Z') }
 
+function contentOf({ path, lines }: Extract<HistoryItem, { kind: 'month' }>): string {
+  const texts = lines.map(({ text }) => text)
+  return filesOf(path, texts).reduce((all, { content }) => all + content, '')
+}
+
 async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
   let text = ''
-  for await (const item of items) if (item.kind === 'document') text += item.content
+  for await (const item of items) if (item.kind === 'month') text += contentOf(item)
   return text
 }
 
@@ -24,7 +30,7 @@ async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
 async function allOf(items: AsyncIterable<HistoryItem>): Promise<string[]> {
   const lines: string[] = []
   for await (const item of items)
-    if (item.kind === 'document') lines.push(item.path, ...item.content.trimEnd().split('\n'))
+    if (item.kind === 'month') lines.push(item.path, ...contentOf(item).trimEnd().split('\n'))
     else if (item.kind === 'left-out') lines.push(`${item.count} ${item.what}: ${item.reason}`)
   return lines.filter((line) => line !== '')
 }
@@ -43,7 +49,7 @@ test.each([
   }
   const days = JSON.stringify([
     { ...message, text: given },
-    { ...message, text: '', blocks: [{ type: 'rich_text', elements: [element] }] },
+    { ...message, ts: '1790000000.2', text: '', blocks: [{ type: 'rich_text', elements: [element] }] },
   ])
   const files = [file('general/2026-09-21.json', days)]
   const text = await textOf(slack(files, owner))

@@ -1,23 +1,26 @@
 import {
   elementsOf,
   fileName,
+  firstOf,
   marked,
   MOST_BYTES,
   notKept,
+  plain,
   timeOf,
   unread,
   type HistoryItem,
   type LeftOut,
+  type MonthLine,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import type { Owner } from './memories.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 
-// The most characters of a file. A chat of several people becomes one file a month with a line for each
-// message, as WhatsApp writes them, and not a thread: no other person's words become the user's instructions.
-const MOST_CHARACTERS = 300_000
-
+// A chat of several people becomes one file a month with a line for each message, as WhatsApp writes them,
+// and not a thread: no other person's words become the user's instructions.
 interface Said {
+  readonly id?: string | undefined
+  readonly at?: Date | undefined
   /** Such as `chats/whatsapp Ben`. */
   readonly chat: string
   readonly day: string
@@ -166,6 +169,7 @@ export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncG
   yield* readChats('Slack', { messages: all(), problems }, ({ name }, message) => {
     const at = timeOf(message['ts'])
     return {
+      id: firstOf(message, 'ts'),
       chat: String(name),
       ...(at && placeOf(at, owner)),
       name:
@@ -180,12 +184,12 @@ export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncG
   })
 }
 
-function placeOf(at: Date, { clock }: Owner): Pick<Said, 'day' | 'time'> {
+function placeOf(at: Date, { clock }: Owner): Pick<Said, 'at' | 'day' | 'time'> {
   const time = clock.timeOfDay?.(at) ?? at.toISOString().slice(11)
-  return { day: clock.today(at), time: time.slice(0, 5) }
+  return { at, day: clock.today(at), time: time.slice(0, 5) }
 }
 
-const SLACK_DAY = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
+export const SLACK_DAY: RegExp = /(?:^|\/)([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/
 
 function isSaid({ type, subtype }: Json): boolean {
   return (
@@ -194,7 +198,6 @@ function isSaid({ type, subtype }: Json): boolean {
   )
 }
 
-// `<@U1>`, `<#C1|general>`, `<https://a.example|label>`.
 function slackText(message: Json, names: ReadonlyMap<string, string>): string {
   return (textOf(message['text']) ?? blockText(message['blocks']))
     .replaceAll(
@@ -214,7 +217,6 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .replaceAll('&amp;', '&')
 }
 
-// Some apps write a message as blocks only.
 function blockText(value: unknown): string {
   if (Array.isArray(value)) return value.map(blockText).join('')
   const { text, elements } = objectOf(value)
@@ -228,14 +230,15 @@ export async function* telegram(files: readonly ExportFile[], owner: Owner): Asy
   yield* readChats('Telegram', { messages: messagesOf(files, problems), problems }, (chat, message) => {
     const at = timeOf(message['date_unixtime'])
     // Older exports have only the time of the computer that made them.
-    const [day = '', time = ''] = String(message['date']).split('T')
+    const [, day, time] = LOCAL.exec(String(message['date'])) ?? []
     const { question, answers = [] } = objectOf(message['poll'])
     const poll = listOf(answers).map((each) => objectOf(each)['text'])
     const file = message['file_name'] ?? message['photo'] ?? message['file']
     return {
+      id: firstOf(message, 'id'),
       // Several people may have one name.
       chat: `${textOf(chat['name']) ?? String(chat['type'])} ${String(chat['id'])}`,
-      ...(at === undefined ? { day: timeOf(day) && day, time: time.slice(0, 5) } : placeOf(at, owner)),
+      ...(at === undefined ? { day, time } : placeOf(at, owner)),
       name: message['from'] ?? message['from_id'],
       isSaid: message['type'] === 'message',
       parts: [
@@ -250,7 +253,8 @@ export async function* telegram(files: readonly ExportFile[], owner: Owner): Asy
   })
 }
 
-// Texts, and objects with a text: `text_link` has an address too.
+const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
+
 function telegramText(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const parts = value.map((part) => {
@@ -270,6 +274,7 @@ export async function* discord(files: readonly ExportFile[], owner: Owner): Asyn
     const [channel, author] = [objectOf(chat['channel']), objectOf(message['author'])]
     const forwarded = objectOf(message['forwardedMessage'])
     return {
+      id: firstOf(message, 'id'),
       chat: [objectOf(chat['guild'])['name'], channel['name'], channel['id']].join(' '),
       ...(at && placeOf(at, owner)),
       name: textOf(author['nickname']) ?? author['name'],
@@ -295,10 +300,7 @@ function discordText(content: unknown, people: readonly Json[]): string {
 
 type Message = readonly [chat: Json, message: Json]
 
-interface Read {
-  readonly chat: string
-  readonly day?: string | undefined
-  readonly time?: string
+interface Read extends Pick<Said, 'at' | 'chat' | 'id'>, Partial<Pick<Said, 'day' | 'time'>> {
   readonly name: unknown
   /** False for notes of the program. */
   readonly isSaid: boolean
@@ -314,14 +316,15 @@ async function* readChats(
   const months = new Months()
   let [notes, undated] = [0, 0]
   for await (const message of messages) {
-    const { chat: given, day, time = '', name, isSaid, parts, from } = read(...message)
+    const { day, time = '', name, isSaid, parts, from, ...said } = read(...message)
     const text = parts.flatMap((part) => textOf(part)?.trim() ?? []).join('\n')
     if (!isSaid || text === '') notes += 1
     else if (day === undefined) undated += 1
     else {
       const forwarded = from ? `[forwarded from ${from}] ` : ''
-      const chat = `chats/${program.toLowerCase()} ${fileName(given)}`
-      yield* months.add({ chat, day, time, name: textOf(name) ?? 'unknown', text: forwarded + text })
+      const chat = `chats/${program.toLowerCase()} ${fileName(said.chat)}`
+      const words = { name: textOf(name) ?? 'unknown', text: forwarded + text }
+      yield* months.add({ ...said, chat, day, time, ...words })
     }
   }
   yield* months.end()
@@ -330,7 +333,6 @@ async function* readChats(
   yield* problems
 }
 
-// An account of Telegram has lists of chats.
 async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): AsyncGenerator<Message> {
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     let chat: Json = {}
@@ -343,34 +345,26 @@ async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): A
   }
 }
 
-/** Writes chats of several people as files, one for each month, in the order of their messages. */
+/** Collects the messages of a chat and a month. An export in several files has a message once. */
 class Months {
-  #chat = ''
-  #month = ''
-  #part = 1
-  #day = ''
-  #text = '';
+  #path = ''
+  #lines = new Map<string, MonthLine & Pick<Said, 'at'>>();
 
-  *add({ chat, day, time, name, text }: Said): Generator<HistoryItem> {
-    const month = day.slice(0, 7)
-    const isOther = month !== this.#month || chat !== this.#chat
-    if (isOther || this.#text.length > MOST_CHARACTERS) {
-      yield* this.end()
-      this.#part = isOther ? 1 : this.#part + 1
-      ;[this.#month, this.#chat] = [month, chat]
-    }
-    if (day !== this.#day) this.#text += `${this.#text === '' ? '' : '\n'}## ${day}\n\n`
-    this.#day = day
+  *add({ id, at, chat, day, time, name, text: given }: Said): Generator<HistoryItem> {
+    const path = `${chat}/${day.slice(0, 7)}.md`
+    if (path !== this.#path) yield* this.end()
+    this.#path = path
     const speaker = name.replaceAll(/[:\n\u200e\u200f\u202a-\u202e]+/g, ' ').trim()
     // A line that could begin a message is indented.
-    const lines = text.split('\n').map((line, place) => (place === 0 ? line : `  ${line.trimEnd()}`))
-    this.#text += `${day}, ${time} - ${speaker}: ${lines.join('\n').trimEnd()}\n`
+    const lines = given.split('\n').map((line, place) => (place === 0 ? line : `  ${line.trimEnd()}`))
+    const text = plain(`${day}, ${time} - ${speaker}: ${lines.join('\n')}`)
+    this.#lines.set(id ?? ` ${this.#lines.size}`, { id, at, text })
   }
 
   *end(): Generator<HistoryItem> {
-    if (this.#text === '') return
-    const part = this.#part === 1 ? '' : ` part ${this.#part}`
-    yield { kind: 'document', path: `${this.#chat}/${this.#month}${part}.md`, content: this.#text }
-    ;[this.#text, this.#day] = ['', '']
+    const lines = [...this.#lines.values()]
+    if (lines.every(({ at }) => at)) lines.sort((a, b) => Number(a.at) - Number(b.at))
+    if (lines.length > 0) yield { kind: 'month', path: this.#path, lines }
+    this.#lines = new Map()
   }
 }

@@ -3,7 +3,7 @@ import type { HISTORIES } from '../import/import-request.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import { gemini, isOfGemini } from './gemini.ts'
-import { discord, isOfWhatsapp, slack, telegram, whatsapp } from './group-chats.ts'
+import { discord, isOfWhatsapp, slack, SLACK_DAY, telegram, whatsapp } from './group-chats.ts'
 import {
   jsonLines,
   MOST_BYTES,
@@ -21,6 +21,7 @@ import { letta, mcpMemory, mem0, type Owner } from './memories.ts'
 import { messages } from './messages.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 import { ownWords, wordsOf } from '../agents/own-words.ts'
+import { idOf } from '../agents/session-file.ts'
 
 interface HistoryFormat {
   readonly title: string
@@ -42,6 +43,11 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   discord: { title: "Discord's export by DiscordChatExporter", read: discord },
 }
 
+/** The reason why a file is left out by an import of another format. */
+export function whyOther(format: keyof typeof FORMATS): string {
+  return `it is ${FORMATS[format].title}: import it with --from ${format}`
+}
+
 /** A file, and the format that it shows. */
 export interface Guess {
   readonly format: keyof typeof FORMATS
@@ -54,15 +60,13 @@ export interface Guess {
  */
 export async function guessFormat(files: readonly ExportFile[]): Promise<readonly Guess[]> {
   const has = (name: RegExp) => files.find(({ path }) => name.test(path))
-  const day = has(/(?:^|\/)[^/]+\/\d{4}-\d{2}-\d{2}\.json$/)
-  if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
-    return [{ format: 'slack', file: day.path }]
-  // Files with telling names come first, so that a folder of pictures with one chat is not read whole.
-  const likely = files.toSorted((a, b) => rank(a.path) - rank(b.path)).slice(0, MOST_LOOKS)
+  const day = has(SLACK_DAY)
   let damage: MemoryError | undefined
   const found: Guess[] = []
-  for (const file of likely) {
-    if (found.length > 0 && rank(file.path) >= NAMED.length - 1) break
+  if (day !== undefined && has(/(?:^|\/)(?:channels|users|groups|dms)\.json$/i) !== undefined)
+    found.push({ format: 'slack', file: day.path })
+  for (const file of files.toSorted((a, b) => Number(FIRST.test(b.path)) - Number(FIRST.test(a.path)))) {
+    if (found[0]?.format === 'slack' && SLACK_DAY.test(file.path)) continue
     const format = await formatOf(file).catch((error: unknown) => {
       if (!MemoryError.isInstance(error, 'invalid-content')) throw error
       damage ??= error
@@ -74,18 +78,8 @@ export async function guessFormat(files: readonly ExportFile[]): Promise<readonl
 }
 
 const MOST_LOOKS = 20
-const NAMED = [
-  /(?:^|\/)conversations[^/]*\.json$/i,
-  /\.(?:af|jsonl)$/i,
-  /activit|aktivit/i,
-  /\.txt$/i,
-  /\.json$/i,
-]
-
-function rank(path: string): number {
-  const place = NAMED.findIndex((name) => name.test(path))
-  return place === -1 ? NAMED.length : place
-}
+// Before files that a person attached to a chat.
+const FIRST = /(?:^|\/)conversations[^/]*\.json$|\.(?:af|jsonl)$|a[ck]tivit/i
 
 async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefined> {
   if (/\.af$/i.test(file.path)) return 'letta'
@@ -166,9 +160,7 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
   const [message, data] = [objectOf(line['message']), objectOf(line['data'])]
   if (line['isMeta'] === true || line['isSidechain'] === true || line['isCompactSummary'] === true)
     return undefined
-  // Codex.
   if (type === 'response_item') return { role: undefined, content: undefined, ...objectOf(line['payload']) }
-  // Copilot.
   if ((type === 'user.message' || type === 'assistant.message') && 'content' in data)
     return { role: type.replace('.message', ''), content: data['content'] }
   // Gemini CLI. Files that the person names come behind the words.
@@ -177,7 +169,6 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
       role: type === 'user' ? type : 'assistant',
       content: wordsOf(line['displayContent'] ?? line['content']).split(GEMINI_FILES, 1)[0],
     }
-  // Claude Code, and OpenClaw.
   if (!('content' in message)) return undefined
   if (type === 'user' || type === 'assistant' || type === 'message')
     return { role: message['role'] ?? type, content: message['content'] }
@@ -231,7 +222,8 @@ async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<Hist
     else if (said.size > 0)
       yield {
         kind: 'chat',
-        id: `session-${session ?? name}`,
+        // As hooks name it.
+        id: idOf(session ?? name),
         title,
         messages: [...said.values()],
         at: file.updatedAt,

@@ -32,6 +32,8 @@ export type HistoryItem =
       readonly content: string
       readonly updatedAt?: Date | undefined
     }
+  /** Of a chat of several people. The lines are in order. */
+  | { readonly kind: 'month'; readonly path: string; readonly lines: readonly MonthLine[] }
   /** Notes of a program about the person: proposed as a line of the facts. */
   | {
       readonly kind: 'fact'
@@ -43,6 +45,13 @@ export type HistoryItem =
     }
   | { readonly kind: 'proposal'; readonly path: string; readonly title: string; readonly text: string }
   | LeftOut
+
+export interface MonthLine {
+  /** A message of the same id replaces its earlier text. */
+  readonly id?: string | undefined
+  /** Such as `2026-11-03, 09:13 - Ben: Hi.`; further lines are indented. */
+  readonly text: string
+}
 
 export type DocumentItem = Extract<HistoryItem, { kind: 'document' }>
 export type Fact = Extract<HistoryItem, { kind: 'fact' }>

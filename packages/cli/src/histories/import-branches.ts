@@ -10,10 +10,8 @@ import {
 import { asDryRun } from '../import/import-request.ts'
 import { THREAD_CHARACTERS, type HistoryMessage, type HistoryRequest } from './history.ts'
 
-// The messages of one commit.
 const MOST_MESSAGES = 500
 export const MOST_CHARACTERS = 1_000_000
-// The rest of the limit is for "~" and a number.
 const BASE_CHARACTERS = THREAD_CHARACTERS - 8
 
 const FORGOTTEN = '(forgotten)'

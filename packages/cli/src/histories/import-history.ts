@@ -9,6 +9,7 @@ import {
   type ChatTree,
   type KnownMessage,
 } from './import-branches.ts'
+import { recordedWords } from '../agents/session-file.ts'
 import { InterruptedError } from '../cli-environment.ts'
 import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
 import {
@@ -18,7 +19,6 @@ import {
   shortId,
   THREAD_CHARACTERS,
   unread,
-  type DocumentItem,
   type Fact,
   type HistoryItem,
   type HistoryMessage,
@@ -26,10 +26,9 @@ import {
   type HistoryReport,
   type HistoryRequest,
 } from './history.ts'
-import { importDocument, proposeFacts } from './import-texts.ts'
+import { importDocuments, importMonth, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
-// The new chats of one commit.
 const MOST_CHATS = 10
 const OTHER_VERSIONS = 'the person went on with another one; --branches takes them in'
 
@@ -78,6 +77,7 @@ interface Part {
   readonly transcript: Transcript
   /** Marks of this import's texts, by message id; empty for messages of earlier imports. */
   readonly known: Map<string, string>
+  readonly isRecorded: ReturnType<typeof recordedWords>
   readonly action: 'created' | 'grown' | 'unchanged' | 'removed'
 }
 
@@ -85,17 +85,15 @@ class Importer {
   readonly #request: HistoryRequest
   readonly #chats = { created: 0, grown: 0, changed: 0, unchanged: 0 }
   readonly #branches = { created: 0, grown: 0 }
-  readonly #files = { created: 0, replaced: 0, unchanged: 0 }
+  readonly #files = new Map<string, keyof HistoryReport['files']>()
   readonly #left = new Map<string, LeftOut>()
   readonly #facts: Fact[] = []
   readonly #texts: Extract<HistoryItem, { kind: 'proposal' }>[] = []
   readonly #names = new Map<string, string>()
   readonly #twice = new ExportNames()
   readonly #taken: TakenIn
-  // The outcomes of chats in several parts. Each chat counts once.
   readonly #parts = new Map<string, Part>()
   #messages = 0
-  // The chats of the next commit, by path.
   #waiting = new Map<string, NewChat>()
 
   constructor(request: HistoryRequest) {
@@ -115,7 +113,7 @@ class Importer {
     else if (item.kind === 'proposal') this.#texts.push(item)
     else {
       const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
-      await (item.kind === 'chat' ? this.#chat(item) : this.#document(item)).catch(
+      await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(
         ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
       )
     }
@@ -132,11 +130,13 @@ class Importer {
       this.#request,
       (item) => this.#leaveOut(item),
     )
+    const files = { created: 0, replaced: 0, unchanged: 0 }
+    for (const action of this.#files.values()) files[action] += 1
     return {
       chats: this.#chats,
       branches: this.#branches,
       messages: this.#messages,
-      files: this.#files,
+      files,
       facts,
       proposals,
       leftOut: [...this.#left.values()],
@@ -167,14 +167,16 @@ class Importer {
       part === undefined ? await this.#known(transcript, path) : { known: [], hasBranches: false }
     const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
     const isRemoved = known.length === 0 && !this.#names.has(collisionKey(path)) && messages.some(isGone)
-    if (chat.ids === undefined)
-      return await this.#part(
-        { id: chat.id, transcript, messages, isGone },
-        part ?? {
-          known: new Map(known.map((each) => [each.id, ''])),
-          action: isRemoved ? 'removed' : 'unchanged',
-        },
-      )
+    if (chat.ids === undefined) {
+      const before = part ?? {
+        known: new Map(known.map((each) => [each.id, ''])),
+        isRecorded: recordedWords(known),
+        action: isRemoved ? 'removed' : 'unchanged',
+      }
+      for (const each of messages)
+        if (!before.known.has(each.id) && before.isRecorded(each)) before.known.set(each.id, '')
+      return await this.#part({ id: chat.id, transcript, messages, isGone }, before)
+    }
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, even if it makes no new branch.
     const tree =
@@ -208,7 +210,6 @@ class Importer {
       await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
   }
 
-  // Adds the messages that the chat itself lacks, as branches.
   async #versions(
     tree: ChatTree,
     shown: readonly HistoryMessage[],
@@ -311,12 +312,12 @@ class Importer {
   // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
     { id, transcript, messages, isGone }: PartMessages,
-    { known, action }: Pick<Part, 'known' | 'action'>,
+    { action, ...of }: Omit<Part, 'transcript'>,
   ): Promise<void> {
     const { dryRun } = this.#request
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
-    if (action === 'removed') return void this.#parts.set(id, { transcript, known, action })
-    const added = this.#twice.fresh(messages, known)
+    if (action === 'removed') return void this.#parts.set(id, { transcript, ...of, action })
+    const added = this.#twice.fresh(messages, of.known)
     const fresh = added.filter((message) => !isGone(message))
     this.#leaveOutRemoved(added.length - fresh.length)
     for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
@@ -324,7 +325,7 @@ class Importer {
     const before = isNew ? 'created' : action
     this.#parts.set(id, {
       transcript,
-      known,
+      ...of,
       action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before,
     })
     this.#messages += fresh.length
@@ -382,14 +383,18 @@ class Importer {
     return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
-  async #document(given: DocumentItem): Promise<void> {
-    const item = { ...given, path: this.#twice.nameOf(given.path, [{ ...given, id: '' }]) }
-    const { action, left = [] } = await importDocument(item, {
-      request: this.#request,
-      names: this.#names,
-      taken: this.#taken,
-    })
-    if (action !== undefined) this.#files[action] += 1
+  async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {
+    const context = { request: this.#request, names: this.#names, taken: this.#taken }
+    const { actions = [], left = [] } =
+      item.kind === 'month'
+        ? await importMonth(item, context)
+        : await importDocuments(
+            [{ ...item, path: this.#twice.nameOf(item.path, [{ ...item, id: '' }]) }],
+            context,
+          )
+    for (const [path, action] of actions)
+      if ((this.#files.get(path) ?? 'unchanged') === 'unchanged') this.#files.set(path, action)
     this.#leaveOut(...left)
+    await this.#save(false)
   }
 }

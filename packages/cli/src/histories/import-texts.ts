@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, type Change } from '@sheaf/core'
 import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import { statementLines } from '@sheaf/documents'
 import { asDryRun, isRefusal } from '../import/import-request.ts'
@@ -12,11 +12,14 @@ import {
   type HistoryReport,
   type HistoryRequest,
   type LeftOut,
+  type MonthLine,
 } from './history.ts'
 import type { TakenIn } from './taken-in.ts'
 
+type Action = keyof HistoryReport['files']
+
 interface Outcome {
-  readonly action?: keyof HistoryReport['files']
+  readonly actions?: ReadonlyMap<string, Action>
   readonly left?: readonly LeftOut[]
 }
 
@@ -28,30 +31,107 @@ interface Import {
 }
 
 /**
- * Writes a file of an export, unless somebody changed, removed or moved it in memory since the last import.
- * With `force` it is always written.
+ * Writes files of an export, all or none, unless somebody changed, removed or moved one of them in memory
+ * since the last import. With `force` they are always written.
  */
-export async function importDocument(
-  { path: given, content, updatedAt }: DocumentItem,
+export async function importDocuments(
+  items: readonly DocumentItem[],
   { request, names, taken }: Import,
 ): Promise<Outcome> {
   const { store, dryRun, force } = request
-  const path = given.normalize('NFC')
-  const twin = names.get(collisionKey(path))
-  if (twin !== undefined && twin !== path)
-    return { left: [unread(given, `some systems take its name for that of ${twin}`)] }
-  const text = plain(content, false)
-  const before = await readOrNone(store, path)
-  if (before === undefined && !force && taken.has(path, '')) {
-    const reason = 'it was removed or moved here; --force takes it in again'
-    return { action: 'unchanged', left: notKept(given, 1, reason) }
+  const actions = new Map<string, Action>()
+  const changes: Change[] = []
+  for (const { path: given, content, updatedAt } of items) {
+    const path = given.normalize('NFC')
+    const twin = names.get(collisionKey(path))
+    if (twin !== undefined && twin !== path)
+      return { left: [unread(given, `some systems take its name for that of ${twin}`)] }
+    const text = plain(content, false)
+    const before = await readOrNone(store, path)
+    if (before === undefined && !force && taken.has(path, '')) {
+      const reason = 'it was removed or moved here; --force takes it in again'
+      return { actions: new Map([[path, 'unchanged']]), left: notKept(given, 1, reason) }
+    }
+    if (before !== undefined && before !== text && !force && !(await isOwn(path, { before, text }, request)))
+      return { left: [unread(given, 'it was changed in memory; --force overwrites it')] }
+    actions.set(path, before === undefined ? 'created' : before === text ? 'unchanged' : 'replaced')
+    if (before !== text) changes.push({ path, content: text, updatedAt })
   }
-  if (before !== undefined && before !== text && !force && !(await isOwn(path, { before, text }, request)))
-    return { left: [unread(given, 'it was changed in memory; --force overwrites it')] }
-  if (before !== text) await asDryRun(dryRun, store.commit([{ path, content: text, updatedAt }]))
-  taken.enter(path, [''])
-  names.set(collisionKey(path), path)
-  return { action: before === undefined ? 'created' : before === text ? 'unchanged' : 'replaced' }
+  if (changes.length > 0) await asDryRun(dryRun, store.commit(changes))
+  for (const path of actions.keys()) {
+    taken.enter(path, [''])
+    names.set(collisionKey(path), path)
+  }
+  return { actions }
+}
+
+const MOST_OF_FILE = 300_000
+const MINUTE = '2026-11-03, 09:13'.length
+
+/**
+ * Adds the lines of a month to those in memory, which stay if this export lacks them. A message that was
+ * edited replaces its earlier text; with `force`, also the text of its speaker at that time.
+ */
+export async function importMonth(
+  { path, lines }: Extract<HistoryItem, { kind: 'month' }>,
+  context: Import,
+): Promise<Outcome> {
+  const { request, taken } = context
+  const known: string[] = []
+  let parts = 0
+  for (let text; (text = await readOrNone(request.store, partOf(path, parts))) !== undefined; parts += 1)
+    for (const line of text.split(/\n(?=\S)/)) if (/^\d/.test(line)) known.push(line.trimEnd())
+  const speakerOf = (text: string) => text.slice(0, text.indexOf(': '))
+  const all = joined(known, lines, (before, { id = '', text }) => {
+    const isForced = request.force && speakerOf(before) === speakerOf(text)
+    return isForced || taken.has(path, `${id}\n${before}`)
+  })
+  const outcome = await importDocuments(filesOf(path, all, parts), context)
+  for (const { id, text } of lines) if (id !== undefined) taken.add(path, `${id}\n${text}`)
+  return outcome
+}
+
+function partOf(path: string, place: number): string {
+  return place === 0 ? path : path.replace(/\.md$/, ` part ${place + 1}.md`)
+}
+
+/** Writes a month as files, with at least as many parts as before. */
+export function filesOf(path: string, lines: readonly string[], parts = 1): DocumentItem[] {
+  const files: string[][] = []
+  let size = Infinity
+  for (const line of lines) {
+    if (size > MOST_OF_FILE) [size] = [0, files.push([])]
+    files.at(-1)?.push(line)
+    size += line.length
+  }
+  while (files.length < parts) files.push(files.at(-1)?.splice(-1) ?? [])
+  return files.map((each, place) => {
+    const days = Map.groupBy(each, (line) => line.slice(0, 10))
+    const texts = [...days].map(([day, own]) => `## ${day}\n\n${own.join('\n')}\n`)
+    return { kind: 'document', path: partOf(path, place), content: texts.join('\n') }
+  })
+}
+
+// The known lines, and by their time the given ones that are not among them.
+function joined(
+  known: readonly string[],
+  given: readonly MonthLine[],
+  replaces: (before: string, given: MonthLine) => boolean,
+): string[] {
+  const texts = given.map(({ text }) => text)
+  if (known.length === 0) return texts
+  const lines = [...known]
+  const same = Map.groupBy(known, (line) => line)
+  const shown = new Set(texts)
+  for (const each of given) {
+    if (same.get(each.text)?.pop() !== undefined) continue
+    const minute = each.text.slice(0, MINUTE)
+    const isEarlier = (line: string) => line.startsWith(minute) && !shown.has(line) && replaces(line, each)
+    const place = lines.findIndex(isEarlier)
+    if (place !== -1) lines[place] = each.text
+    else lines.splice(lines.findLastIndex((line) => line.slice(0, MINUTE) <= minute) + 1, 0, each.text)
+  }
+  return lines
 }
 
 // True if an import wrote the file last. Without a history, a text that only grew counts as an import's.
@@ -66,7 +146,6 @@ async function isOwn(
   return last.reason === `import from ${format}` && isUnchanged
 }
 
-/** Notes of programs about a person, for that person to decide on. */
 interface Proposed {
   readonly facts: readonly Fact[]
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]
@@ -168,5 +247,5 @@ function withFacts(text: string, lines: readonly string[]): string {
   const end = next === null ? text.length : start + next.index
   const own = text.slice(start, end).trimEnd()
   const after = next === null ? '' : `\n${text.slice(end)}`
-  return `${text.slice(0, start)}${own === '' ? '' : own}\n${added}\n${after}`
+  return `${text.slice(0, start)}${own}\n${added}\n${after}`
 }

@@ -47,7 +47,6 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
         facts.push({
           kind: 'fact',
           text,
-          // An update replaces the text.
           at: timeOf(each['updated_at'] ?? each['updatedAt'] ?? each['created_at'] ?? each['createdAt']),
           // As in `valid_until`, only the written day counts.
           until: timeOf(String(each['expiration_date'] ?? each['expirationDate']).slice(0, 10)),
@@ -111,7 +110,6 @@ function roleOf({ role }: Json): 'user' | 'assistant' | undefined {
   return role === 'user' || role === 'assistant' ? role : undefined
 }
 
-// Older agents answer with a tool, `send_message`.
 function lettaWords(message: Json): string {
   const sent = listOf(message['tool_calls']).flatMap((call) => {
     const { name, arguments: given } = objectOf(objectOf(call)['function'])
@@ -134,16 +132,14 @@ export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<H
     return known
   }
   const oneLine = (value: unknown) => String(value).replaceAll(/\s+/g, ' ').trim()
-  const names = new Map<string, string>()
-  const taken = new Set<string>()
+  const owners = new Map<string, string>()
   const nameOf = (name: string) => {
-    const known = names.get(name)
-    if (known !== undefined) return known
-    let own = fileName(name)
-    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${fileName(name)} ${count}`
-    taken.add(own.toLowerCase())
-    names.set(name, own)
-    return own
+    for (let count = 1; ; count += 1) {
+      const own = count === 1 ? fileName(name) : `${fileName(name)} ${count}`
+      const owner = owners.get(own.toLowerCase()) ?? name
+      owners.set(own.toLowerCase(), owner)
+      if (owner === name) return own
+    }
   }
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
     for await (const { number, value } of jsonLines(file, problems)) {

@@ -24,15 +24,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
 const PROGRAMS = ['system', 'developer', 'tool', 'function', 'ipython']
 // Llama and Mistral wrap words so.
 const INST = /^(?:<s>)?\s*\[INST\]\s*(?:<<SYS>>[^]*?<<\/SYS>>\s*)?([^]*?)\s*\[\/INST\]$/
-const THREADS = [
-  'thread',
-  'thread_id',
-  'threadId',
-  'conversation_id',
-  'conversationId',
-  'session_id',
-  'sessionId',
-]
+const THREADS = 'thread thread_id threadId conversation_id conversationId session_id sessionId'.split(' ')
 const SPEAKERS = ['name', 'speaker', 'author', 'sender', 'sender_name', 'username', 'display_name']
 const USERS = ['user', 'user_id', 'userId']
 const TIMES = ['created_at', 'createdAt', 'timestamp', 'at', 'time', 'date']

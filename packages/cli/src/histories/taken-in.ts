@@ -4,7 +4,6 @@ import type { Change, MemoryStore } from '@sheaf/core'
 import { shortId } from './history.ts'
 
 const START = 'chats/.history/imported-'
-// The most entries of one file.
 const MOST_LINES = 500
 
 /**
@@ -34,6 +33,12 @@ export class TakenIn {
 
   has(place: string, id: string): boolean {
     return this.#known.has(digest(place, id))
+  }
+
+  /** Adds a text that `has` knows already in this import. */
+  add(place: string, id: string): void {
+    this.enter(place, [id])
+    this.#known.add(digest(place, id))
   }
 
   /** Adds messages of a chat, and removes those that the import itself removed from memory. */

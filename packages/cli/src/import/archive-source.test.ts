@@ -7,6 +7,7 @@ import { MemoryError } from '@sheaf/core'
 import { packTar, type TarEntry, type TarHeader } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
 import { ARCHIVE_LIMITS, archiveSource, type ArchiveLimits } from './archive-source.ts'
+import { textIn } from './import-source.ts'
 
 /** The text of these bytes, or the reason why they have none. */
 async function found(
@@ -19,7 +20,7 @@ async function found(
     await writeFile(file, bytes)
     const { files, progress } = await archiveSource(file, limits)
     const results: [string, string | undefined][] = []
-    for await (const { path, reason, read } of files) results.push([path, reason ?? (await read())])
+    for await (const file of files) results.push([file.path, file.reason ?? (await textIn(file))])
     expect(progress()).toEqual({ done: bytes.length, total: bytes.length })
     return results
   } finally {
@@ -172,7 +173,7 @@ test('a pipe is read once', async () => {
     spawn('sh', ['-c', 'cat archive > pipe'], { cwd: folder })
     const { files } = await archiveSource(join(folder, 'pipe'))
     const texts: (string | undefined)[] = []
-    for await (const { read } of files) texts.push(await read())
+    for await (const each of files) texts.push(await textIn(each))
     expect(texts).toEqual(['piped'])
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,6 @@ import { MemoryError } from '@sheaf/core'
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from 'modern-tar'
 import {
   changeTime,
-  decodeText,
   isPassedOver,
   leftFolder,
   mayBeMade,
@@ -110,22 +109,22 @@ async function* filesOf(
       let isRead = false
       if (left !== undefined) {
         seen.add(left.path)
-        if (!isNamed) yield { ...left, read: async () => undefined }
+        if (!isNamed) yield left
       } else if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
         const reason = seen.has(path)
           ? 'the archive has it twice; the first one counts'
           : whyLeftOut(header, path, limits)
         seen.add(path)
-        const read = async () => {
+        const bytes = async function* () {
           isRead = true
-          const bytes = await new Response(body).arrayBuffer().catch((error: unknown) => {
+          try {
+            yield* body
+          } catch (error) {
             throw readError(error)
-          })
-          return decodeText(new Uint8Array(bytes))
+          }
         }
-        yield { path, updatedAt: changeTime(header.mtime), reason, read }
+        yield { path, updatedAt: changeTime(header.mtime), reason, bytes }
       }
-      // The next entry comes after this one's body.
       if (!isRead) await body.cancel()
     }
   } catch (error) {
@@ -150,7 +149,7 @@ function whyLeftOut(
   if (type !== 'file') return NO_FILE
   if (leadsOut(path)) return 'its path leads out of the archive'
   if (path.includes('\ufffd')) return 'its path is not UTF-8 text'
-  return whyTooLarge(size, fileBytes) ?? whyNoText(path)
+  return whyNoText(path) ?? whyTooLarge(size, fileBytes)
 }
 
 const REST = ' Nothing after that place was read.'

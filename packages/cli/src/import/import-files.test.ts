@@ -5,6 +5,10 @@ import { InterruptedError } from '../cli-environment.ts'
 import { importFiles } from './import-files.ts'
 import type { ImportRequest } from './import-request.ts'
 
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
 test('an import that is interrupted ends after a file, and goes on when it is done again', async () => {
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
   const { store } = memory
@@ -12,7 +16,7 @@ test('an import that is interrupted ends after a file, and goes on when it is do
   const request: ImportRequest = {
     source: {
       files: (async function* () {
-        for (const path of ['a.md', 'b.md', 'c.md', 'd.md']) yield { path, read: async () => path }
+        for (const path of ['a.md', 'b.md', 'c.md', 'd.md']) yield { path, bytes: () => bytesOf(path) }
       })(),
       progress: () => ({ done: 0, total: 4 }),
     },
@@ -48,7 +52,7 @@ test('files come in together, and one that is refused has its reason and stops n
       source: {
         files: (async function* () {
           for (const path of paths)
-            yield { path, read: async () => (path === 'large.md' ? 'x'.repeat(2_000_000) : path) }
+            yield { path, bytes: () => bytesOf(path === 'large.md' ? 'x'.repeat(2_000_000) : path) }
         })(),
         progress: () => ({ done: 0, total: paths.length }),
       },

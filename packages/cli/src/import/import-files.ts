@@ -5,10 +5,11 @@ import { count } from '../output.ts'
 import { isOfWhatsapp } from '../histories/group-chats.ts'
 import {
   markdownName,
-  OF_EXPORT,
   SESSION_HEAD,
   sessionFolder,
   sessionPaths,
+  textIn,
+  whyNoText,
   withHeadings,
   type FoundFile,
 } from './import-source.ts'
@@ -16,6 +17,7 @@ import {
   MAPPINGS,
   asDryRun,
   commitTogether,
+  ifRefused,
   isRefusal,
   type ImportedFile,
   type ImportRequest,
@@ -51,7 +53,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
       results.push({ from: path, to: file.linkTo, action: 'unchanged', reason: 'it is a link to that file' })
     } else if (folder === undefined) {
       if (reason === undefined) await importFile(file, request, { taken, waiting, results })
-      else results.push({ from: path, action: 'skipped', reason })
+      else results.push({ from: path, action: 'skipped', reason, ...(await exportIn(file)) })
     } else if (layout === 'markdown') {
       if (session === undefined && seen.has(folder)) throw scattered(folder)
       seen.add(folder)
@@ -69,8 +71,19 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   return results
 }
 
-async function textOf({ read }: FoundFile): Promise<Pick<SessionFile, 'content' | 'reason'>> {
-  const content = await read()
+// The format of an export of chats or memories, which the name of the file may not show.
+async function exportIn(file: FoundFile): Promise<Pick<ImportedFile, 'format' | 'reason'> | undefined> {
+  const { path, updatedAt, reason, bytes } = file
+  if (bytes === undefined || reason !== whyNoText(path) || !/\.(?:jsonl?|ndjson|af)$/i.test(path))
+    return undefined
+  const { guessFormat, whyOther } = await import('../histories/guess-format.ts')
+  const found = await guessFormat([{ path, size: 0, updatedAt, bytes }]).catch(ifRefused(() => {}))
+  const format = found?.[0]?.format
+  return format && { format, reason: whyOther(format) }
+}
+
+async function textOf(file: FoundFile): Promise<Pick<SessionFile, 'content' | 'reason'>> {
+  const content = await textIn(file)
   return content === undefined ? { reason: NO_TEXT } : { content }
 }
 
@@ -106,7 +119,7 @@ async function takenNames({
   return { scope: await names(scope), agent: await names(agent) }
 }
 
-// The files of one commit. Several share one, because a transaction costs as much as the text of some files.
+// The files of one commit: a transaction costs as much as the text of some files.
 const MOST_FILES = 50
 const MOST_CHARACTERS = 1_000_000
 
@@ -157,26 +170,34 @@ class Waiting {
   }
 }
 
+const OF_WHATSAPP = /(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i
+
 type NewFile = Change & { readonly content: string }
 
 async function importFile(
-  { path: from, updatedAt, read }: FoundFile,
+  file: FoundFile,
   { layout, stores, force }: ImportRequest,
   { taken, waiting, results }: { taken: TakenNames; waiting: Waiting; results: ImportedFile[] },
 ): Promise<void> {
+  const { path: from, updatedAt } = file
   const told = (result: Omit<ImportedFile, 'from'>) => void results.push({ from, ...result })
   // Some systems decompose names; memory uses NFC.
   const target = MAPPINGS[layout](from.normalize('NFC'))
   if ('reason' in target) return told({ action: 'skipped', reason: target.reason })
   const { place } = target
   const to = markdownName(target.path)
-  const whole = await read()
+  const whole = await textIn(file)
   // No storage keeps a NUL. A text has few, by accident.
   const text = whole?.replaceAll('\0', '')
   const nuls = (whole?.length ?? 0) - (text?.length ?? 0)
   if (text === undefined || nuls * 100 > text.length) return told({ to, action: 'skipped', reason: NO_TEXT })
-  if (/\.txt$/i.test(from) && text.split('\n', 20).some(isOfWhatsapp))
-    return told({ to, action: 'skipped', reason: OF_EXPORT })
+  if (OF_WHATSAPP.test(from) || (/\.txt$/i.test(from) && text.split('\n', 20).some(isOfWhatsapp)))
+    return told({
+      to,
+      action: 'skipped',
+      format: 'whatsapp',
+      reason: "it is WhatsApp's export: import it with --from whatsapp",
+    })
   const content = withHeadings(from, text)
   const without = nuls === 0 ? {} : { reason: `without ${count(nuls, 'NUL character')}` }
   if (waiting.has(place, to)) await waiting.commit()

@@ -32,8 +32,11 @@ type Mapping = (path: string) => Target | { readonly reason: string }
 /** The mapping of each layout. Paths are relative to the imported folder, with "/" separators. */
 export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
   markdown: (path) => ({ place: 'scope', path }),
-  // `~/.claude/projects/<project>/memory`: an index MEMORY.md, and one file a topic beside it.
-  'claude-code': (path) => ({ place: 'scope', path: `memory/${path}` }),
+  // An index MEMORY.md, and one file a topic beside it: `~/.claude/projects/<project>/memory`, or above.
+  'claude-code': (path) => ({
+    place: 'scope',
+    path: `memory/${path.replace(/^(?:[^/]+\/)?memory\//, '')}`,
+  }),
   openclaw,
   // Notes have folders of any name. Below "notes", a folder "users" is not read as Sheaf's.
   'basic-memory': (path) => ({ place: 'scope', path: `notes/${path}` }),
@@ -56,7 +59,6 @@ const OF_USER = ['USER.md', 'MEMORY.md']
 // A workspace has the agent's and the user's files side by side, and daily logs in memory/.
 function openclaw(path: string): ReturnType<Mapping> {
   if (OF_AGENT.includes(path)) return { place: 'agent', path }
-  // Older workspaces use lower case.
   if (path === 'memory.md') return { place: 'scope', path: 'MEMORY.md' }
   if (OF_USER.includes(path) || path.startsWith('memory/')) return { place: 'scope', path }
   return { reason: 'it is not memory: only the files of the agent and the user, and memory/, are imported' }
@@ -73,6 +75,8 @@ export interface ImportedFile {
   readonly to?: string
   readonly action: ImportAction
   readonly reason?: string
+  /** Of a skipped export. */
+  readonly format?: (typeof HISTORIES)[number]
 }
 
 export interface ImportRequest {

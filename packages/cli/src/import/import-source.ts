@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import type { MemoryStore } from '@sheaf/core'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 /**
@@ -17,8 +17,8 @@ export interface FoundFile {
   readonly linkTo?: string | undefined
   /** The time of its last change; undefined if unknown. */
   readonly updatedAt?: Date | undefined
-  /** Reads the exact text; undefined if the file is not text. Call it once, before the next file is read. */
-  readonly read: () => Promise<string | undefined>
+  /** Streams its bytes. Call it once, before the next file is read; undefined for a folder. */
+  readonly bytes?: () => AsyncIterable<Uint8Array>
 }
 
 export interface ImportSource {
@@ -38,17 +38,14 @@ export function isPassedOver(path: string): boolean {
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
 const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
-// Plain text, as note programs write it, and markdown with code in it.
 const PLAIN = /\.(?:txt|text|qmd|rmd|org|rst|adoc|asciidoc)$/i
-const CHATS =
-  /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$|(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i
 
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path)
 }
 
 export function isText(path: string): boolean {
-  return isMarkdown(path) || (PLAIN.test(path) && !isExport(path))
+  return isMarkdown(path) || PLAIN.test(path)
 }
 
 /**
@@ -67,23 +64,15 @@ export function withHeadings(path: string, text: string): string {
     return text.replaceAll(/^(\S.*)(\r?\n)([~^"+*#])\3{2,}[ \t]*$/gm, '### $1$2')
   const isOrg = /\.org$/i.test(path)
   if (!isOrg && !/\.a(?:scii)?doc$/i.test(path)) return text
-  // Org has comments behind a #.
   const plain = isOrg ? text.replaceAll(/^#(?=[ \t])/gm, String.raw`\#`) : text
   const heading = isOrg ? /^\*{1,6}(?=[ \t]+\S)/gm : /^={1,6}(?=[ \t]+\S)/gm
   return plain.replaceAll(heading, (signs) => '#'.repeat(signs.length))
 }
 
-export function isExport(path: string): boolean {
-  return CHATS.test(path)
-}
-
 export const ENDINGS = '.md, .txt, .org, .rst, .adoc'
 
-export const OF_EXPORT = 'it looks like an export of chats or memories: import it by itself'
-
 export function whyNoText(path: string): string | undefined {
-  if (isText(path)) return undefined
-  return isExport(path) ? OF_EXPORT : `its ending is not that of a text (${ENDINGS})`
+  return isText(path) ? undefined : `its ending is not that of a text (${ENDINGS})`
 }
 
 interface LeftFolder {
@@ -175,8 +164,11 @@ export function changeTime(time: Date | undefined): Date | undefined {
 
 const LAST_TIME = Date.UTC(2100, 0)
 
-/** The text of UTF-8, or of UTF-16 with its mark, as Windows writes. */
-export function decodeText(bytes: Uint8Array): string | undefined {
+/** The exact text of UTF-8, or of UTF-16 with its mark, as Windows writes; undefined if it is not text. */
+export async function textIn({ bytes: read }: FoundFile): Promise<string | undefined> {
+  const parts: Uint8Array[] = []
+  for await (const part of read?.() ?? []) parts.push(part)
+  const bytes = Buffer.concat(parts)
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   try {
     if (mark === 0xfffe || mark === 0xfeff)
@@ -199,7 +191,6 @@ export const SESSION_HEAD = 'session.md'
  * storage, or to a scope.
  */
 export function sessionFolder(path: string): string | undefined {
-  // A workspace may be in a project.
   const outer = homeOf(path)
   const home = outer + homeOf(path.slice(outer.length))
   const [, folder] = SESSION_FILE.exec(path.slice(home.length)) ?? []
@@ -249,7 +240,7 @@ async function listFolder(root: string): Promise<FoundFile[]> {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
       const isFolder = entry.isDirectory()
       const left = leftFolder(path, below(root)) ?? (isFolder ? await leftHidden(root, path) : undefined)
-      if (left !== undefined) found.push({ ...left, read: async () => undefined })
+      if (left !== undefined) found.push(left)
       else if (!isFolder && !isPassedOver(path)) found.push(await foundFile(root, path))
       else if (!isFolder) continue
       // Tests the folder with the path of a session's file.
@@ -270,7 +261,7 @@ async function foundFile(root: string, path: string): Promise<FoundFile> {
     updatedAt: changeTime(stat.mtime),
     reason: linkTo === undefined ? reason : undefined,
     linkTo,
-    read: async () => decodeText(await readFile(file)),
+    bytes: () => createReadStream(file),
   }
 }
 

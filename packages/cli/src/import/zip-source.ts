@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { ARCHIVE_LIMITS, archiveError, pathOf, tooLarge, type ArchiveLimits } from './archive-source.ts'
 import {
   changeTime,
-  decodeText,
   isPassedOver,
   leftFolder,
   NO_FILE,
@@ -104,11 +103,11 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
           done += 1
           const left = reason === undefined ? leftFolder(path, isThere) : undefined
           if (left !== undefined) {
-            if (!named.has(left.path)) yield { ...left, read: async () => undefined }
+            if (!named.has(left.path)) yield left
             named.add(left.path)
           } else if (reason !== undefined || !isPassedOver(path)) {
-            const why = reason ?? whyTooLarge(size, limits.fileBytes) ?? whyNoText(path)
-            yield { path, updatedAt, reason: why, read: async () => await textOf(open) }
+            const why = reason ?? whyNoText(path) ?? whyTooLarge(size, limits.fileBytes)
+            yield { path, updatedAt, reason: why, bytes: () => bytesOf(open) }
           }
         }
       } finally {
@@ -119,11 +118,9 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
   }
 }
 
-async function textOf(open: () => Promise<AsyncIterable<Uint8Array>>): Promise<string | undefined> {
+async function* bytesOf(open: ZipEntry['open']): AsyncGenerator<Uint8Array> {
   try {
-    const parts: Uint8Array[] = []
-    for await (const part of await open()) parts.push(part)
-    return decodeText(Buffer.concat(parts))
+    yield* await open()
   } catch (error) {
     throw zipError(error)
   }

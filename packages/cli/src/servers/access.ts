@@ -149,7 +149,6 @@ export function httpGuard(
   }
 }
 
-// The comparison needs equal lengths.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

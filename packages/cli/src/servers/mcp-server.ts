@@ -87,7 +87,6 @@ export async function serveHttp(
   )
 }
 
-// Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
 const DRAIN_MS = 10_000
 
 /**
@@ -138,7 +137,6 @@ function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdou
     if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen')
       unanswered.add(message.id)
     transport.onmessage?.(message)
-    // A cancelled request gets no answer.
     if ('method' in message && message.method === 'notifications/cancelled') settle(cancelledId(message))
   }
 
@@ -173,7 +171,6 @@ function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdou
       append(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
       receiveAll()
     }
-    // The last line may have no line end.
     append(encoder.encode('\n'))
     receiveAll()
   }

@@ -161,7 +161,6 @@ interface ConnectionSlots {
  */
 function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
   const proven = new Set<Socket>()
-  // In order of arrival.
   const unproven = new Set<Socket>()
   return {
     take(socket) {

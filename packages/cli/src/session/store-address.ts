@@ -49,7 +49,6 @@ export function parseStoreAddress(
     return { kind, option, path: file, adapter }
   }
   if (kind === 'libsql') {
-    // `libsql://host` is an address by itself.
     const target = rest.startsWith('//') ? address : rest
     const isFile = !/^[a-z]+:\/\//i.test(target)
     const file = isFile ? wholePath(cwd, target.replace(/^file:/, ''), option) : undefined

@@ -1,9 +1,9 @@
-import { calendarDay, daysIn, messageHeading, chunkMarks } from '@sheaf/conversations'
+import { calendarDay, daysIn, isChat, messageHeading, chunkMarks } from '@sheaf/conversations'
 import { fileFields, statementLines } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 import {
-  LAYOUT,
   fileKind,
+  LAYOUT,
   portOf,
   readOrNone,
   beginningOfDay,
@@ -46,7 +46,7 @@ interface CurrentParts {
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
-    if (message !== undefined || `/${source}`.includes(`/${LAYOUT.chats}/`)) return undefined
+    if (message !== undefined || isChat(source)) return undefined
     if (marks !== undefined) return chunkMarks.ofFile(marks).until
     const content = await readOrNone(store, source, options)
     return content === undefined ? undefined : fileFields.validUntil(content)
@@ -212,6 +212,8 @@ function named(hits: SearchHits, view: View): SearchHits {
 // The heading of a day's block, and the line of a fact.
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
+// In an imported chat: `2026-11-03, 09:13 - Ben: Hi.`
+const SAID = /^(\d{4}-\d{2}-\d{2}), (\d{2}):(\d{2}) - /gm
 const MOST_DAYS = 1024
 
 /**
@@ -232,6 +234,13 @@ export function candidateDate(
     return known.get(day)
   }
   const dayOf = (line: string) => beginningOf(DAY.exec(line.trim())?.[1])
+  const saidIn = (text: string) => {
+    const [, day, hour, minute] = [...text.matchAll(SAID)].at(-1) ?? []
+    const start = beginningOf(day)
+    const at = start && new Date(start.getTime() + (Number(hour) * 60 + Number(minute)) * 60_000)
+    // A day may have 23 hours.
+    return at && clock.today(at) === day ? at : start
+  }
   return ({ path, text, headings, marks }) => {
     if (text.includes('- ') && fileKind(path) === 'facts') {
       const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
@@ -240,14 +249,10 @@ export function candidateDate(
     }
     const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
     const titles = [...headings, ...lines]
-    const isChat = `/${path}`.includes(`/${LAYOUT.chats}/`)
-    for (let place = titles.length - 1; place >= 0; place -= 1) {
-      const line = titles[place] ?? ''
-      const date = isChat ? messageHeading.parse(line)?.at : dayOf(line)
-      if (date !== undefined) return date
-    }
+    const newest = (read: typeof dayOf) => titles.map(read).findLast((date) => date !== undefined)
+    const said = isChat(path) ? (newest((line) => messageHeading.parse(line)?.at) ?? saidIn(text)) : undefined
     const { day } = chunkMarks.ofFile(marks)
-    return day === undefined ? undefined : beginningOf(calendarDay.text(day))
+    return said ?? newest(dayOf) ?? (day === undefined ? day : beginningOf(calendarDay.text(day)))
   }
 }
 

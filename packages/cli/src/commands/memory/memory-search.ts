@@ -77,7 +77,6 @@ function hitText(hit: SearchHit, analyser: Analyser, style: Style): string {
   const isFound = (word: string) => analyser.documentTerms(word).some((term) => terms.has(term))
   const head = [
     style.paint('cyan', `${source}:${lineStart}-${lineEnd}`),
-    // A file of messages may have changed when it was copied.
     (date ?? (message ? undefined : updatedAt))?.toISOString().slice(0, 10) ?? '',
     style.paint('dim', oneLine(subject(hit))),
   ]

@@ -58,7 +58,6 @@ async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<Ar
   for (const path of paths) {
     const stat = await store.stat(path)
     const content = await readOrNone(store, path)
-    // It may have been deleted after the listing.
     if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
   }
   return files
@@ -193,7 +192,6 @@ async function* historyOf({ history, ownStore }: ScopedMemory): AsyncGenerator {
     const revisions = await history.list(path)
     const current = (await ownStore.stat(path))?.hash
     const told: unknown[] = []
-    // Newest first: each is compared with the one after it.
     let next: Revision | undefined
     for (const revision of revisions) {
       const isKept =
@@ -280,7 +278,6 @@ export interface ArchivedFile {
 
 const encoder = new TextEncoder()
 
-/** The files as a tar archive that every tar reads. Keeps one file at a time in memory. */
 function tarArchive(files: AsyncIterable<ArchivedFile>): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   pack(files, controller).then(

@@ -107,6 +107,37 @@ test('of exports of two programs in a folder one comes in, the other with its --
   expect(ids.map((id) => id.split('-')[0])).toEqual(expect.arrayContaining(['chatgpt', 'claude']))
 })
 
+test('of exports of several programs in a folder each is named, however many there are', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const one = { date: '2026-11-03T09:00:00', from: 'Ben', from_id: 'user1', type: 'message', text: 'Hi.' }
+  const channel = (id: number) => {
+    const messages = [
+      { type: 'Default', timestamp: '2026-11-03T09:00:00Z', content: 'Hi.', author: { name: 'x' } },
+    ]
+    return { guild: { name: 'Team' }, channel: { id: String(id), name: 'dev' }, messages }
+  }
+  await lay(folder, {
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, id) => [`x/dev ${id}.json`, channel(id)])),
+    'x/mem0.json': [{ id: '1', memory: 'Keeps bees', user_id: 'ada' }],
+    'x/result.json': { name: 'Ben', type: 'personal_chat', id: 1, messages: [one] },
+    'x/slack/channels.json': [{ id: 'C1', name: 'general' }],
+    'x/slack/general/2026-11-03.json': [
+      { type: 'message', user: 'U1', text: 'Hi.', ts: '1793696400.000100' },
+    ],
+  })
+  const lines = {
+    discord: "dev 9.json: it is Discord's export by DiscordChatExporter: import it with --from discord",
+    mem0: "mem0.json: it is mem0's export: import it with --from mem0",
+    slack: "slack/general/2026-11-03.json: it is Slack's export: import it with --from slack",
+    telegram: "result.json: it is Telegram's export: import it with --from telegram",
+  }
+  for (const from of ['discord', 'telegram', 'slack', 'mem0']) {
+    const { code, stdout } = await importAda(folder, 'x', '--from', from)
+    expect({ from, code }).toEqual({ from, code: 3 })
+    for (const [format, line] of Object.entries(lines)) expect(stdout.includes(line)).toBe(format !== from)
+  }
+})
+
 test('of two exports, the later one adds what is new, in any order, and brings nothing back', async () => {
   for (const order of [
     ['1', '2'],
@@ -808,14 +839,6 @@ test.each<[string, Readonly<Record<string, unknown>>, number]>([
     },
     2,
   ],
-  [
-    'WhatsApp',
-    {
-      'x/a/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: one\n',
-      'x/b/WhatsApp Chat with Ben.txt': '13/10/2026, 09:13 - Ben: two\n13/11/2026, 09:13 - Ben: three\n',
-    },
-    3,
-  ],
 ])('nothing is lost where two have one id, and again adds nothing: %s', async (_, files, count) => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, files)
@@ -891,11 +914,11 @@ test('sessions of Claude Code and Codex are threads without the words of hosts a
   expect((await importAda(folder, 'p')).stdout).toMatch(
     /chats +2 created\nmessages +4 added\nleft out {2}7 calls/,
   )
-  expect((await said(folder, 'session-s1')).map((each) => each.slice(25))).toEqual([
+  expect((await said(folder, 's1')).map((each) => each.slice(25))).toEqual([
     'user: Use tabs.',
     'assistant: Done.',
   ])
-  expect((await said(folder, 'session-s2')).map((each) => each.slice(25))).toEqual([
+  expect((await said(folder, 's2')).map((each) => each.slice(25))).toEqual([
     'user: Use spaces.',
     'assistant: Yes.',
   ])
@@ -953,9 +976,10 @@ test.each<[string, string, readonly object[]]>([
   const { code, stdout, stderr } = await importAda(folder, 'p')
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
   expect(stdout).toMatch(/chats +1 created\nmessages +2 added\nleft out {2}calls/)
-  expect(
-    (await said(folder, 'session-0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25)),
-  ).toEqual(['user: Use tabs.', 'assistant: Done.'])
+  expect((await said(folder, '0f0e0d0c-1111-4111-8111-111111111111')).map((each) => each.slice(25))).toEqual([
+    'user: Use tabs.',
+    'assistant: Done.',
+  ])
 })
 
 test('a session of Gemini CLI is what was said at the end, in both forms of its file', async () => {
@@ -995,7 +1019,7 @@ test('a session of Gemini CLI is what was said at the end, in both forms of its 
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('--from sessions') })
   expect(stdout).toMatch(/chats +2 created\nmessages +6 added\n/)
   expect(stdout).toMatch(/left out {2}sessions of subagents/)
-  for (const id of ['session-s1', 'session-s2'])
+  for (const id of ['s1', 's2'])
     expect((await said(folder, id)).map((each) => each.slice(25))).toEqual([
       'user: Use @a.ts.',
       'assistant: Done.',

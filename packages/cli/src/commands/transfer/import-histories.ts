@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import { MemoryError, type MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
@@ -24,7 +24,6 @@ interface FoundHistory extends AsyncDisposable {
 type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
 
 const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
-const TEXTS = ['.json', '.jsonl', '.ndjson', '.af', '.txt']
 
 /**
  * Opens the export at `path`, in the format `from` or in the one that its files show. A folder or archive
@@ -35,19 +34,14 @@ export async function historyAt(path: string, from: string | undefined): Promise
   if (named === undefined && from !== undefined) return NONE
   const isFolder = (await stat(path)).isDirectory()
   if (named === undefined && isFolder && (await hasMarkdown(path))) return NONE
-  if (
-    !isFolder &&
-    named === undefined &&
-    !TEXTS.includes(extname(path).toLowerCase()) &&
-    !(await isZip(path))
-  )
+  if (!isFolder && named === undefined && !/\.(?:jsonl?|ndjson|af|txt)$/i.test(path) && !(await isZip(path)))
     return NONE
   const { exportFiles } = await import('../../histories/reading/export-files.ts')
   const { guessFormat } = await import('../../histories/guess-format.ts')
   const files = await exportFiles(path)
   const close = async () => await files[Symbol.asyncDispose]()
   try {
-    const found = files.hasMarkdown && named === undefined ? [] : await guessFormat(files.files)
+    const found = files.notes > 0 && named === undefined ? [] : await guessFormat(files.files)
     const format = named ?? found[0]?.format
     if (format === undefined) {
       if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
@@ -88,7 +82,7 @@ export async function withHistory(
 ): Promise<Answer> {
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment } = session
-  const { FORMATS } = await import('../../histories/guess-format.ts')
+  const { FORMATS, whyOther } = await import('../../histories/guess-format.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
   const { SCANNERS } = await import('@sheaf/documents')
   const { title, read } = FORMATS[format]
@@ -99,6 +93,7 @@ export async function withHistory(
   else if (guess !== undefined) warn(`Read as ${title}${where}, as with --from ${format}.`)
   // A named format may be right, and the guess wrong.
   const others = guess?.format === format ? found.filter((each) => each.format !== format) : []
+  const { notes = 0 } = files ?? {}
   const own = (files?.files ?? []).filter(({ path }) => !others.some(({ file }) => file === path))
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
@@ -128,9 +123,12 @@ export async function withHistory(
     ...others.map(({ file: what, format: other }) => ({
       what,
       count: 1,
-      reason: `it is ${FORMATS[other].title}: import it with --from ${other}`,
+      reason: whyOther(other),
       isLoss: true,
     })),
+    ...(notes === 0
+      ? []
+      : [{ what: 'markdown files', count: notes, reason: 'import them without --from', isLoss: true }]),
   ]
   const hasNothing =
     sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&

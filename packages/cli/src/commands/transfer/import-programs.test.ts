@@ -58,7 +58,7 @@ const PROGRAMS: readonly Program[] = [
     },
     flags: ADA,
     paths: ['users/ada/memory/MEMORY.md'],
-    left: ['skipped   0c1f.jsonl: it looks like an export of chats or memories: import it by itself'],
+    left: ['skipped   0c1f.jsonl: it is a session of a coding agent: import it with --from sessions'],
     code: 3,
     found: ['zanzibar', 'index'],
   },
@@ -66,7 +66,7 @@ const PROGRAMS: readonly Program[] = [
     name: 'Claude Code, its sessions alone',
     files: { '-home-ada-app/0c1f.jsonl': session('We use the zanzibar database.') },
     flags: ADA,
-    paths: ['users/ada/chats/session-s1.md'],
+    paths: ['users/ada/chats/s1.md'],
     found: ['which database', 'zanzibar'],
   },
   {
@@ -78,7 +78,7 @@ const PROGRAMS: readonly Program[] = [
       '.codex/memories/rollout_summaries/2026-01-02T03-04-05-x.md': 'thread_id: x\n',
       '.codex/config.toml': 'model = "x"\n',
       '.codex/auth.json': '{}',
-      '.codex/sessions/r-x.jsonl': '{}\n',
+      '.codex/sessions/r-x.jsonl': session('x'),
     },
     flags: ADA,
     paths: [
@@ -89,7 +89,7 @@ const PROGRAMS: readonly Program[] = [
     left: [
       'skipped   auth.json: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
       'skipped   config.toml: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
-      'skipped   sessions/r-x.jsonl: it looks like an export of chats or memories: import it by itself',
+      'skipped   sessions/r-x.jsonl: it is a session of a coding agent: import it with --from sessions',
     ],
     code: 3,
     found: ['which branch', 'zanzibar'],

@@ -409,7 +409,7 @@ test.each<[string, string | Uint8Array | undefined, number, RegExp]>([
   ['x.md', 'hel\0lo '.repeat(9), 3, /x\.md: it is neither .*save it as UTF-8/],
   ['x.md', `hel\0lo ${'word '.repeat(40)}`, 0, /created +x\.md: without 1 NUL character/],
   ['x/a.Rmd', 'hello', 0, /created +a\.Rmd -> a\.Rmd\.md/],
-  ['x/_chat.txt', 'hello', 3, /export of chats or memories: import it by itself/],
+  ['x/_chat.txt', 'hello', 3, /WhatsApp's export: import it with --from whatsapp/],
   ['x.jsonl', '', 1, /x\.jsonl is in no form/],
   ['x.pdf', '%PDF-1.7', 1, /x\.pdf is in no form that import knows: a text \(\.md, .*\), an archive/],
   ['x.docx', 'hello', 1, /x\.docx is in no form/],
@@ -457,12 +457,64 @@ test('a chat of WhatsApp beside notes is no note, whatever its name', async () =
   expect({ code, stdout }).toMatchObject({
     code: 3,
     stdout: expect.stringContaining(
-      'skipped   Ben.txt: it looks like an export of chats or memories: import it by itself\n',
+      "skipped   Ben.txt: it is WhatsApp's export: import it with --from whatsapp\n",
     ),
   })
   expect(await folder.paths('--user', 'ada')).toEqual(['a.md', 'b.txt.md'])
   expect((await folder.run('import', 'from/Ben.txt', '--dates', 'day-first', '--user', 'ada')).code).toBe(0)
   expect(await folder.paths('chats', '--user', 'ada')).toEqual(['chats/whatsapp Ben/2026-03.md'])
+})
+
+const said = { type: 'message', date: '2026-03-02T09:13:00', from: 'Ben', from_id: 'user1', text: 'Hello.' }
+const telegram = JSON.stringify({ name: 'Ben', type: 'personal_chat', id: 1, messages: [said] })
+const mem0 = JSON.stringify({ results: [{ id: '1', memory: 'Keeps bees', user_id: 'ada' }] })
+
+test('exports beside notes are named with their format, whatever their names', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const files = { 'a.md': 'a', 'bees.json': mem0, 'result.json': telegram, 'tsconfig.json': '{ // x' }
+  await lay(folder, files)
+  await writeFile(join(folder.path, 'from.zip'), zipOf(files))
+  spawnSync('tar', ['-cf', 'from.tar', '-C', 'from', '.'], { cwd: folder.path })
+  for (const source of ['from', 'from.zip', 'from.tar']) {
+    const { code, stdout } = await folder.run('import', source, '--user', 'ada', '--dry-run')
+    expect({ code, left: stdout.match(/^skipped.*/gm)?.toSorted() }).toEqual({
+      code: 3,
+      left: [
+        "skipped   bees.json: it is mem0's export: import it with --from mem0",
+        "skipped   result.json: it is Telegram's export: import it with --from telegram",
+        'skipped   tsconfig.json: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
+      ],
+    })
+  }
+  const { code, stdout } = await folder.run('import', 'from', '--user', 'ada', '--from', 'telegram')
+  expect(code).toBe(3)
+  for (const line of [
+    'files     1 created\n',
+    'left out  markdown files: import them without --from\n',
+    "left out  bees.json: it is mem0's export: import it with --from mem0\n",
+  ])
+    expect(stdout).toContain(line)
+})
+
+test('of projects of Claude Code, sessions and memory come in with the format that is named', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const line = { type: 'user', sessionId: 's1', uuid: 'u1', message: { role: 'user', content: 'Hello.' } }
+  await lay(folder, {
+    '-home-ada-app/memory/MEMORY.md': 'an index',
+    '-home-ada-app/s1.jsonl': JSON.stringify(line),
+  })
+  const run = async (...more: readonly string[]) =>
+    await folder.run('import', 'from', '--user', 'ada', ...more)
+  const first = await run('--dry-run')
+  expect(first).toMatchObject({ code: 3, stderr: expect.stringContaining('add --from claude-code') })
+  expect(first.stdout).toContain(
+    's1.jsonl: it is a session of a coding agent: import it with --from sessions',
+  )
+  expect((await run('--from', 'claude-code')).code).toBe(3)
+  expect((await run('--from', 'sessions')).stdout).toMatch(
+    /chats +1 created\nmessages +1 added\nleft out +markdown files: import them without/,
+  )
+  expect(await folder.paths('--user', 'ada')).toEqual(['chats/s1.md', 'memory/MEMORY.md'])
 })
 
 test('a dry run makes no storage', async () => {

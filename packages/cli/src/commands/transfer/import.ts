@@ -37,7 +37,6 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
 }
 const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
 
-/** The most files that are all listed: more would push the sum out of the screen. */
 const SCREEN = 20
 
 export function registerImport(program: SheafCommand): void {
@@ -104,7 +103,7 @@ async function withFiles(
   const { SCANNERS } = await import('@sheaf/documents')
   const { importedStore, FORMS } = await import('./import-histories.ts')
   const { importFiles } = await import('../../import/import-files.ts')
-  const { isExport, isText } = await import('../../import/import-source.ts')
+  const { isText } = await import('../../import/import-source.ts')
   const rules = {
     from: layout,
     author,
@@ -121,7 +120,8 @@ async function withFiles(
   const request = { source, layout, stores, dryRun, force, onProgress, isInterrupted }
   const files = await importFiles(request).finally(clear)
   // A skipped picture is no loss. A skipped note or chat is one, and so is a folder without any file.
-  const isLoss = ({ action, from }: ImportedFile) => action === 'skipped' && (isText(from) || isExport(from))
+  const isLoss = ({ action, from, format }: ImportedFile) =>
+    action === 'skipped' && (isText(from) || format !== undefined)
   const isComplete =
     !files.some(isLoss) && (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
   const other = named === undefined ? likelyLayout(path, files) : undefined
@@ -143,7 +143,10 @@ function likelyLayout(
   files: readonly ImportedFile[],
 ): { readonly layout: Layout; readonly program: string } | undefined {
   const has = (name: string) => files.some(({ from }) => from === name)
-  if (/[\\/]\.claude[\\/]projects[\\/][^\\/]+[\\/]memory[\\/]?$/.test(path))
+  const isOfProjects =
+    files.some(({ format }) => format === 'sessions') &&
+    files.some(({ from }) => /^[^/]+\/memory\/MEMORY\.md$/.test(from))
+  if (isOfProjects || /[\\/]\.claude[\\/]projects[\\/][^\\/]+[\\/]memory[\\/]?$/.test(path))
     return { layout: 'claude-code', program: 'Claude Code' }
   return has('SOUL.md') && (has('AGENTS.md') || has('TOOLS.md') || has('IDENTITY.md'))
     ? { layout: 'openclaw', program: 'OpenClaw' }
@@ -178,7 +181,6 @@ function report(
     .filter(({ reason }) => !isLong || reason !== undefined)
     .map(({ from, to, action, reason }) => {
       const arrow = to === undefined || to === from || action === 'skipped' ? '' : ` -> ${oneLine(to)}`
-      // The line has the name already.
       const own = reason?.replace(/^".*" is not a valid path: /, '')
       const why = own === undefined ? '' : paint('dim', `: ${oneLine(own)}`)
       return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`

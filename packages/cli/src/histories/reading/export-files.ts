@@ -18,8 +18,8 @@ export interface ExportFile {
 export interface ExportFiles extends AsyncDisposable {
   readonly files: readonly ExportFile[]
   readonly leftOut: readonly { readonly path: string; readonly reason: string }[]
-  /** True if an archive has markdown, and so may not be an export of chats. */
-  readonly hasMarkdown: boolean
+  /** The number of markdown files; with them, it may not be an export of chats. */
+  readonly notes: number
   /** The number of bytes that were read, and of all bytes. */
   readonly progress: () => { readonly done: number; readonly total: number }
 }
@@ -51,7 +51,7 @@ class Found implements ExportFiles {
   readonly leftOut: { readonly path: string; readonly reason: string }[] = []
   readonly #limits: ZipLimits
   readonly #closers: (() => unknown)[] = []
-  hasMarkdown = false
+  notes = 0
   #done = 0
 
   constructor(limits: ZipLimits) {
@@ -78,7 +78,7 @@ class Found implements ExportFiles {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       const file = join(root, path)
       if (entry.isDirectory()) await this.addFolder(root, path)
-      else if (!TEXTS.test(path)) continue
+      else if (!TEXTS.test(path)) this.#count(path)
       else if (!entry.isFile()) this.leftOut.push({ path, reason: NO_FILE })
       else if (await isZip(file)) await this.addZip(file, `${path}/`)
       else this.addFile(path, file, await lstat(file))
@@ -90,7 +90,7 @@ class Found implements ExportFiles {
     this.#closers.push(close)
     for (const { path: name, size, updatedAt, reason, open } of entries) {
       const path = below + name
-      this.hasMarkdown ||= isMarkdown(path) && !isPassedOver(path)
+      this.#count(path)
       if (reason !== undefined) this.leftOut.push({ path, reason })
       else if (!TEXTS.test(path)) continue
       else if (!/\.zip$/i.test(path)) this.#add({ path, size, updatedAt }, open)
@@ -105,6 +105,10 @@ class Found implements ExportFiles {
         await this.addZip(inner, `${path}/`)
       }
     }
+  }
+
+  #count(path: string): void {
+    if (isMarkdown(path) && !isPassedOver(path)) this.notes += 1
   }
 
   #add(file: Omit<ExportFile, 'bytes'>, open: () => Promise<AsyncIterable<Uint8Array>>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchHits, Where } from '@sheaf/core'
+import { fixedClock, type SearchHits, type Where } from '@sheaf/core'
 import { openMemory, KINDS } from '../../__fixtures__/open-memory.ts'
 
 // A fixed sequence of numbers from 0 to below 1.
@@ -119,6 +119,46 @@ test.each(KINDS)('%s: a filter finds who spoke, however much others said', async
     .record([...answers, { role: 'tool', content: `The list of each boat: ${'many words '.repeat(50)}` }])
   const found = await user.search('boat', { where: { role: 'tool' } })
   expect(found.map(({ message }) => message?.role)).toEqual(['tool'])
+})
+
+test.each(KINDS)('%s: a line of an imported chat has the time of its message', async (kind) => {
+  await using memory = await openMemory(kind, {
+    clock: fixedClock('2026-11-20T09:00:00Z', { timeZone: 'Europe/Paris' }),
+  })
+  const user = memory.user('ada')
+  const day = (date: string, ...said: readonly string[]) =>
+    `## ${date}\n\n${said.map((each) => `${date}, ${each}\n`).join('')}`
+  const days = [
+    day('2025-03-02', '09:15 - Bob: The flight lands at noon', '09:15 - Bob: The flight is full'),
+    day('2025-03-29', '23:30 - Zoe: The flight is late'),
+    // Its hour from two to three is left out.
+    day('2025-03-30', '00:10 - Zoe: No flight today', '23:40 - Bob: A flight at last\n  and a bus'),
+  ]
+  await user.store.write('chats/whatsapp Bob/2025-03.md', days.join('\n'))
+  await user.thread('plans').record({ role: 'user', content: 'Which flight shall I take?' })
+  const found = async (where?: Where) => {
+    const hits = await user.search('flight', { where, limit: 50 })
+    return hits.map(({ date, text }) => `${date?.toISOString().slice(0, 16)} ${text.split('- ')[1] ?? text}`)
+  }
+  const march = [
+    '2025-03-02T08:15 Bob: The flight is full',
+    '2025-03-02T08:15 Bob: The flight lands at noon',
+    '2025-03-29T22:30 Zoe: The flight is late',
+    '2025-03-29T23:10 Zoe: No flight today',
+    // An hour of this day is wrong, but the day is right.
+    '2025-03-29T23:00 Bob: A flight at last\n  and a bus',
+  ]
+  expect((await found()).map((line) => line.slice(0, 10)).toSorted()).toEqual([
+    '2025-03-02',
+    '2025-03-29',
+    '2025-03-29',
+    '2026-11-20',
+  ])
+  expect((await found({ at: { from: '2025-03-01', to: '2025-03-31' } })).toSorted()).toEqual(march.toSorted())
+  expect(await found({ at: '2025-03-29' })).toEqual([march[2]])
+  expect(await found({ at: '2025-03-30', speaker: 'Bob' })).toEqual([march[4]])
+  const { messages } = await user.assemble({ query: 'Is there a flight?', maxTokens: 2000, messages: [] })
+  expect(JSON.stringify(messages)).toContain('2025-03-29')
 })
 
 test.each(KINDS)('%s: the pages of a search have each hit once', async (kind) => {

@@ -1,0 +1,166 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runInFolder, STORES, type Folder } from '../__fixtures__/run-in-folder.ts'
+
+interface Said {
+  readonly id: number
+  readonly at: string
+  readonly text: string
+}
+
+// An export of each program with these messages of Ben.
+const EXPORTS: Readonly<Record<string, (said: readonly Said[]) => readonly [string, string]>> = {
+  telegram: (said) => {
+    const messages = said.map(({ at, ...each }) => {
+      const unix = { date: at, date_unixtime: String(Date.parse(`${at}:00Z`) / 1000) }
+      return { type: 'message', from: 'Ben', from_id: 'user1', ...unix, ...each }
+    })
+    return ['result.json', JSON.stringify({ name: 'Ben', type: 'personal_chat', id: 1, messages })]
+  },
+  discord: (said) => {
+    const messages = said.map(({ id, at, text: content }) => {
+      const author = { name: 'ben', nickname: 'Ben' }
+      return { id: String(id), type: 'Default', timestamp: `${at}:00+00:00`, author, content }
+    })
+    const channel = { id: '2', name: 'dev' }
+    return ['channel.json', JSON.stringify({ guild: { name: 'Team' }, channel, messages })]
+  },
+  slack: (said) => {
+    const messages = said.map(({ id, at, text }) => {
+      const ts = `${Date.parse(`${at}:00Z`) / 1000}.${String(id).padStart(6, '0')}`
+      return { type: 'message', user_profile: { real_name: 'Ben' }, ts, text }
+    })
+    return ['in/dev/2026-10-01.json', JSON.stringify(messages)]
+  },
+  whatsapp: (said) => {
+    const lines = said.map(({ at, text }) => `${at.replace('T', ', ')} - Ben: ${text}\n`)
+    return ['WhatsApp Chat with Ben.txt', lines.join('')]
+  },
+}
+
+const message = (id: number, at: string, text: string): Said => ({ id, at: `2026-10-${at}`, text })
+
+async function bring(folder: Folder, format: string, said: readonly Said[], ...more: string[]) {
+  const [name, content] = EXPORTS[format]?.(said) ?? ['', '']
+  await lay(folder, { [name]: content })
+  const source = format === 'slack' ? 'in' : name
+  const { code, stdout } = await folder.run('import', source, '--user', 'ada', '--from', format, ...more)
+  expect({ code, stdout }).toMatchObject({ code: 0 })
+  return stdout
+}
+
+async function lay(folder: Folder, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder.path, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+/** The words of the chat's files, in order. */
+async function told(folder: Folder): Promise<string[]> {
+  await using memory = await folder.open()
+  const { ownStore } = memory.user('ada')
+  const paths = (await ownStore.list('chats')).map((path) => path.slice(0, -3)).toSorted()
+  const texts = await Promise.all(paths.map(async (path) => await ownStore.read(`${path}.md`)))
+  return Array.from(texts.join('').matchAll(/^\d[^:]+:\d\d - [^:]+: (.*)$/gm), ([, words = '']) => words)
+}
+
+describe.each(STORES)('on %s', (storage) => {
+  test.each(Object.keys(EXPORTS))('a later export of a month of %s takes nothing away', async (format) => {
+    await using folder = await runInFolder(storage)
+    await bring(folder, format, [message(1, '01T10:00', 'first'), message(2, '02T10:00', 'second')])
+    const later = [message(4, '20T10:00', 'fourth'), message(5, '20T10:00', 'fifth')]
+    expect(await bring(folder, format, later)).toMatch(/files +1 replaced/)
+    expect(await told(folder)).toEqual(['first', 'second', 'fourth', 'fifth'])
+    // It begins and ends in the middle of the month, and lacks a message.
+    const all = [
+      message(2, '02T10:00', 'second'),
+      message(3, '12T10:00', 'third'),
+      message(5, '20T10:00', 'fifth'),
+    ]
+    await bring(folder, format, all)
+    const expected = ['first', 'second', 'third', 'fourth', 'fifth']
+    expect(await told(folder)).toEqual(expected)
+    for (const again of [all, later])
+      expect(await bring(folder, format, again)).toMatch(/^files +1 unchanged/)
+    expect(await told(folder)).toEqual(expected)
+  })
+})
+
+test.each(['telegram', 'discord', 'slack'])('an edited message of %s replaces its text', async (format) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const other = message(2, '02T10:00', 'second')
+  await bring(folder, format, [message(1, '02T10:00', 'frist'), other])
+  await bring(folder, format, [message(1, '02T10:00', 'first'), message(3, '02T10:00', 'third')])
+  expect(await told(folder)).toEqual(['first', 'second', 'third'])
+  await bring(folder, format, [message(1, '02T10:00', 'first of all')])
+  expect(await told(folder)).toEqual(['first of all', 'second', 'third'])
+})
+
+test('files of one channel are one, in the order of their messages', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const parts = {
+    'x/dev [part 1].json': [message(1, '01T10:00', 'first')],
+    'x/dev [part 10].json': [
+      message(4, '03T10:00', 'fourth'),
+      { ...message(5, '', 'fifth'), at: '2026-11-01T10:00' },
+    ],
+    'x/dev [part 2].json': [message(2, '02T10:00', 'second'), message(3, '02T10:01', 'third')],
+  }
+  await lay(
+    folder,
+    Object.fromEntries(
+      Object.entries(parts).map(([name, said]) => [name, EXPORTS['discord']?.(said)[1] ?? '']),
+    ),
+  )
+  for (const done of ['2 created', '2 unchanged']) {
+    expect((await folder.run('import', 'x', '--user', 'ada')).stdout).toContain(`files     ${done}\n`)
+    expect(await told(folder)).toEqual(['first', 'second', 'third', 'fourth', 'fifth'])
+  }
+})
+
+test('two texts of one chat of WhatsApp, of which each has its own part, are one', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const line = (day: number, text: string) => `${day}/10/2026, 09:13 - Ben: ${text}\n`
+  await lay(folder, {
+    'x/a/WhatsApp Chat with Ben.txt': line(13, 'one') + line(14, 'two') + line(14, 'two'),
+    'x/b/WhatsApp Chat with Ben.txt': line(14, 'two') + line(15, 'three\nand\n\nmore'),
+  })
+  for (const done of ['1 created', '1 unchanged']) {
+    expect((await folder.run('import', 'x', '--user', 'ada')).stdout).toContain(`files     ${done}\n`)
+    expect(await told(folder)).toEqual(['one', 'two', 'two', 'three'])
+  }
+})
+
+test('a month of several files stays whole when a message comes into its first one', async () => {
+  await using folder = await runInFolder('fs:memory')
+  const long = Array.from({ length: 700 }, (_, place) =>
+    message(
+      place + 10,
+      `15T${10 + Math.floor(place / 60)}:${String(place % 60).padStart(2, '0')}`,
+      `m${place} ${'x'.repeat(1000)}`,
+    ),
+  )
+  const words = async () => (await told(folder)).map((each) => each.split(' ')[0])
+  await bring(folder, 'telegram', long)
+  expect(await bring(folder, 'telegram', [message(1, '01T10:00', `m ${'y'.repeat(250_000)}`)])).toMatch(
+    /files .*3 replaced/,
+  )
+  expect(await words()).toEqual(['m', ...long.map((_, place) => `m${place}`)])
+  const path = (part: string) => join(folder.path, `memory/users/ada/chats/telegram Ben 1/2026-10${part}.md`)
+  const [first, second] = [await readFile(path(''), 'utf8'), await readFile(path(' part 2'), 'utf8')]
+  // A person changed the second file: the first one, whose lines would move there, stays too.
+  await writeFile(path(' part 2'), `${second}More.\n`)
+  const { code, stdout } = await (async () => {
+    const [name, content] = EXPORTS['telegram']?.([message(2, '02T10:00', `n ${'z'.repeat(60_000)}`)]) ?? [
+      '',
+      '',
+    ]
+    await lay(folder, { [name]: content })
+    return await folder.run('import', name, '--user', 'ada')
+  })()
+  expect({ code, stdout }).toEqual({ code: 3, stdout: expect.stringContaining('part 2.md: it was changed') })
+  expect(await readFile(path(''), 'utf8')).toBe(first)
+})
