@@ -12,7 +12,7 @@ import {
   statesOf,
   thingsIn,
 } from './changed-values.ts'
-import { haveOtherValues, isElsewhere, isSucceeded } from './other-values.ts'
+import { haveOtherValues, isElsewhere, isSettled, isSucceeded } from './other-values.ts'
 import type { ReadChange } from './read-change.ts'
 import {
   isAbsent,
@@ -88,9 +88,6 @@ const LONGEST_PLAN_WORDS = 8
 const LONGEST_STATE = 4
 /** "After the load test we dropped MySQL" is about oneself. */
 const ONESELF = pattern`(?<!\p{L})(?:{i}|i've|we've|j'ai)(?: just| finally| recently| now)? ?$|{+i}$`
-
-/** A preposition of a place, behind the first words. */
-const AT = pattern`^(?:\S+ ){1,6}?{places} `
 
 const isMoved: Rule = ({ read: newer, day }) => {
   const isMove = newer.has('moved')
@@ -224,47 +221,6 @@ const isRestated: Rule = ({ read: newer }) => {
   }
 }
 
-const isSettled: Rule = ({ read: newer, day }) => {
-  const place = newer.placeOf('settled')
-  if (place === undefined || isToCome(newer, day)) return undefined
-  const [lives, now] = [newer.placeOf('lives'), newer.placeOf('now')]
-  // "I live in Porto" alone may be as old as "I live in Rome".
-  if (
-    lives !== undefined &&
-    (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(lives.start))
-  )
-    return undefined
-  // "I want to move to Busan" is a wish.
-  const start = newer.placeOf('planned')?.start ?? -1
-  if (start >= newer.clauseStart(place.start) && newer.until(place).has('planned')) return undefined
-  // "We moved to Slack at work" is about something else. Names of some languages have no capital.
-  const names = [...newer.names()]
-  const others = [...newer.clauseAt(place.start).values()].filter(
-    (word) =>
-      /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(word) && !names.some((name) => name.startsWith(word)),
-  )
-  if (others.length > 0) return undefined
-  const owner = ownerOf(newer)
-  return (stated) => {
-    if (!stated.mayHave('lives')) return false
-    const { read: older } = stated
-    const home = older.placeOf('lives')
-    if (home === undefined || ownerOf(older, home) !== owner) return false
-    // "I live alone" names no place.
-    const isPlace = isJoined(older) || older.names().size > 0 || AT().test(older.folded.slice(home.start))
-    const isNew = isPlace && sharedWords(older.words(), newer.words()).length === 0
-    // "I live in Porto, and my dog is called Rex": half of it holds.
-    return isNew && (lives === undefined || isHomeAlone(older))
-  }
-}
-
-function isHomeAlone(read: ReadChange): boolean {
-  if (isJoined(read)) return !/[，、,;；]/u.test(read.folded)
-  return [...read.words().values()].every((word) =>
-    /^\p{Lu}/u.test(read.plain.slice(read.folded.indexOf(word))),
-  )
-}
-
 // "I want to buy a piano", "the piano arrived"; "we move to Ghent in May", "I live in Ghent".
 const isFulfilled: Rule = ({ read: newer, day }) => {
   const home = newer.placeOf('settled')
@@ -345,8 +301,8 @@ const isOfOtherWork: Rule = (newer) => {
 
 // The signs spare reading all of an older statement.
 function by(ending: Ending, ...signs: readonly Sign[]): Rule {
-  return ({ read }) => {
-    const holds = ending(read)
+  return ({ read, day }) => {
+    const holds = ending(read, day)
     return (
       holds && ((older) => (signs.length === 0 || older.mayHave(...signs)) && holds(older.read, older.day))
     )
@@ -376,7 +332,7 @@ const NEAR: readonly Rule[] = [
   isOfOtherNumber,
   isOfOtherValue,
 ]
-const FAR: readonly Rule[] = [isCorrected, isSettled, isOfOtherWork, by(isParted, 'sweetheart')]
+const FAR: readonly Rule[] = [isCorrected, by(isSettled, 'lives'), isOfOtherWork, by(isParted, 'sweetheart')]
 
 /** A claim for each way in which a newer statement may replace older ones. */
 export function claimsOf(newer: Stated): readonly Claim[] {

@@ -2,7 +2,7 @@ import { withoutSigns } from './change-signs.ts'
 import { partOf, type State } from './changed-values.ts'
 import type { Ending } from './plan-objects.ts'
 import type { ReadChange } from './read-change.ts'
-import { haveOneOwner, isJoined } from './same-subject.ts'
+import { haveOneOwner, isJoined, isToCome, ownerOf } from './same-subject.ts'
 import { DETERMINERS, sharedWords, wordsIn } from './subject-words.ts'
 import { pattern } from '../languages/languages.ts'
 import { withoutValues } from './values-in.ts'
@@ -131,5 +131,48 @@ export function haveOtherValues(
     (areNames || areNumbers) &&
     then.tail.length <= LONGEST_VALUE &&
     haveOneOwner(older, newer, true)
+  )
+}
+
+/** A preposition of a place, behind the first words. */
+const AT = pattern`^(?:\S+ ){1,6}?{places} `
+
+/** "I live in Rome", "we moved to Porto", "I live in Porto now". */
+export const isSettled: Ending = (newer, day) => {
+  const place = newer.placeOf('settled')
+  if (place === undefined || isToCome(newer, day)) return undefined
+  const [lives, now] = [newer.placeOf('lives'), newer.placeOf('now')]
+  // "I live in Porto" alone may be as old as "I live in Rome".
+  if (
+    lives !== undefined &&
+    (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(lives.start))
+  )
+    return undefined
+  // "I want to move to Busan" is a wish.
+  const start = newer.placeOf('planned')?.start ?? -1
+  if (start >= newer.clauseStart(place.start) && newer.until(place).has('planned')) return undefined
+  // "We moved to Slack at work" is about something else. Names of some languages have no capital.
+  const names = [...newer.names()]
+  const others = [...newer.clauseAt(place.start).values()].filter(
+    (word) =>
+      /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(word) && !names.some((name) => name.startsWith(word)),
+  )
+  if (others.length > 0) return undefined
+  const owner = ownerOf(newer)
+  return (older) => {
+    const home = older.placeOf('lives')
+    if (home === undefined || ownerOf(older, home) !== owner) return false
+    // "I live alone" names no place.
+    const isPlace = isJoined(older) || older.names().size > 0 || AT().test(older.folded.slice(home.start))
+    const isNew = isPlace && sharedWords(older.words(), newer.words()).length === 0
+    // "I live in Porto, and my dog is called Rex": half of it holds.
+    return isNew && (lives === undefined || isHomeAlone(older))
+  }
+}
+
+function isHomeAlone(read: ReadChange): boolean {
+  if (isJoined(read)) return !/[，、,;；]/u.test(read.folded)
+  return [...read.words().values()].every((word) =>
+    /^\p{Lu}/u.test(read.plain.slice(read.folded.indexOf(word))),
   )
 }

@@ -112,8 +112,11 @@ function isHead(word: string, part: Part, older: ReadChange): boolean {
   return ![...wordsIn(next, of.languages)].some(isOther)
 }
 
-/** Says which older statements, each of a day, a newer one ends; undefined if none. */
-export type Ending = (newer: ReadChange) => ((older: ReadChange, said: number) => boolean) | undefined
+/** Says which older statements, each of a day, a newer one of a day ends; undefined if none. */
+export type Ending = (
+  newer: ReadChange,
+  day: number,
+) => ((older: ReadChange, said: number) => boolean) | undefined
 
 /** "We want to go to Prague", "Prague was booked out, we ended up in Brno". */
 export const isUnavailable: Ending = (newer) => {
