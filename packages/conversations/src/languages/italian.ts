@@ -535,7 +535,7 @@ in generale|ps|ah
   lines: {
     ends: joined`
 puoi|possiamo|di nuovo|non (serve|servono|occorre) più|torna(re|to|ta|ndo)?|vanno bene|va bene|ricominciato|
-posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)
+posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}*|scorda\p{L}*
 `,
     bound: 'quando|se',
     answers: 'rispo|scriv',

@@ -33,11 +33,8 @@ const REPORT = pattern`(?<!\p{L})(?:yesterday|last (?:week|night|time)|(?:was|we
   silly|not ))|gestern|neulich|
   (?:war|waren|gab|wurden?)(?! (?:eine?|zu|nur|doch|mir|quatsch)(?!\p{L}))|hier|était|étaient|
   (?:ayer|anoche|estaba|hubo|ontem|teve)|(?:fue|foi)(?! uma? ))(?!\p{L})|昨天|上次|昨日|先週|어제|지난`
-/**
- * Of 102 changes of one author in eleven languages 96 have this score, and of 53 sentences with the same
- * words 22; in the tests of this folder all changes have it.
- */
-const LEAST_OF_CHANGE = -1.7
+/** "The coffee machine is fine again" looks less like the sentences that stand. */
+const LEAST_OF_CHANGE = -3
 /** A longer sentence says more than that something is over. */
 const LONGEST_CHANGE = 200
 const CHANGE = pattern`{#lines.ends}`
