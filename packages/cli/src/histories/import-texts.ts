@@ -77,14 +77,6 @@ interface Told {
   readonly rejected: string[]
 }
 
-interface Adding {
-  readonly path: string
-  readonly content: string
-  readonly before: string | undefined
-  readonly append?: string
-  readonly header?: string
-}
-
 const FACTS = 'observations.md'
 const AUTHOR = 'import'
 /** The most characters of one proposal. Further facts are reported as left out. */
@@ -103,15 +95,12 @@ export async function proposeFacts(
   const count = { proposed: 0, known: 0, rejected: 0 }
   if (facts.length === 0 && texts.length === 0) return { facts: count, proposals: [] }
   const made: { id: string; path: string }[] = []
-  const propose = async (change: Adding) => {
-    const { path } = change
+  const propose = async (path: string, title: string, text: string) => {
     try {
       if (dryRun) return made.push({ id: '', path })
-      const { id, isNew } = await proposals.propose({
-        author: AUTHOR,
-        reason: `import from ${format}`,
-        ...change,
-      })
+      const change = { path, append: `${text}\n`, header: `## ${title}\n\n` }
+      const reason = `import from ${format}`
+      const { id, isNew } = await proposals.propose({ author: AUTHOR, reason, ...change })
       return isNew ? made.push({ id, path }) : 0
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -126,12 +115,7 @@ export async function proposeFacts(
   count.rejected = rejected
   count.known = facts.length - lines.length - rejected
   const fitting = lines.slice(0, mostLines(lines))
-  if (fitting.length > 0)
-    await propose(
-      before === undefined
-        ? beginning(FACTS, '## Facts\n\n', fitting.join('\n'))
-        : { path: FACTS, content: withFacts(before, fitting), before },
-    )
+  if (fitting.length > 0) await propose(FACTS, 'Facts', fitting.join('\n'))
   if (fitting.length < lines.length) {
     const reason = 'the proposal is full; decide on it, and import again'
     leaveOut(unread('facts', reason, lines.length - fitting.length))
@@ -141,21 +125,11 @@ export async function proposeFacts(
     const own = plain(text)
     if (current?.includes(own) === true || told.known.some((each) => each.includes(own))) continue
     if (told.rejected.some((each) => each.includes(own))) count.rejected += 1
-    else if (current === undefined) await propose(beginning(path, `## ${title}\n\n`, own))
-    else {
-      const start = current === '' ? '' : `${current.trimEnd()}\n\n`
-      await propose({ path, content: `${start}## ${title}\n\n${own}\n`, before: current })
-    }
+    else await propose(path, title, own)
   }
   for (const item of notKept('facts', count.rejected, 'rejected here before; --force proposes them again'))
     leaveOut(item)
   return { facts: { ...count, proposed: fitting.length }, proposals: made }
-}
-
-// The addition to a new file: another proposal may make the file first.
-function beginning(path: string, header: string, text: string): Adding {
-  const append = `${text}\n`
-  return { path, content: header + append, before: undefined, append, header }
 }
 
 // The lines of earlier imports: those that wait or came in, and those that a person rejected.
@@ -209,22 +183,4 @@ function mostLines(lines: readonly string[]): number {
   let characters = 0
   const place = lines.findIndex((line) => (characters += line.length) > MOST_CHARACTERS)
   return place === -1 ? lines.length : place
-}
-
-// Adds the lines below `## Facts`, which comes before the facts that ended.
-function withFacts(text: string, lines: readonly string[]): string {
-  const added = lines.join('\n')
-  const head = /^## Facts[ \t]*\r?\n/im.exec(text)
-  if (head === null) {
-    const earlier = /^## Earlier[ \t]*\r?$/im.exec(text)?.index ?? text.length
-    const before = text.slice(0, earlier).trimEnd()
-    const after = text.slice(earlier)
-    return `${before === '' ? '' : `${before}\n\n`}## Facts\n\n${added}\n${after === '' ? '' : `\n${after}`}`
-  }
-  const start = head.index + head[0].length
-  const next = /^## /m.exec(text.slice(start))
-  const end = next === null ? text.length : start + next.index
-  const own = text.slice(start, end).trimEnd()
-  const after = next === null ? '' : `\n${text.slice(end)}`
-  return `${text.slice(0, start)}${own === '' ? '' : own}\n${added}\n${after}`
 }

@@ -148,16 +148,16 @@ test.each([
 ])('an append below a heading goes to the section of that heading: %j', async (current, merged) => {
   await using open = await openProposals()
   const { store, proposals } = open
-  const { id } = await proposals.propose({
-    path: 'a.md',
-    append: '- b\n',
-    header: '## Facts\n\n',
-    author,
-    reason,
-  })
+  const added = { append: '- b\n', header: '## Facts\n\n', author, reason }
+  await store.write('b.md', current)
+  const ids = [
+    await proposals.propose({ path: 'a.md', ...added }),
+    await proposals.propose({ path: 'b.md', ...added }),
+  ]
   await store.write('a.md', current)
-  await proposals.approve(id, { by, apply: true })
+  for (const { id } of ids) await proposals.approve(id, { by, apply: true })
   expect(await store.read('a.md')).toBe(merged)
+  expect(await store.read('b.md')).toBe(merged)
 })
 
 test('of many that apply at once, one does, and all learn the same', async () => {
