@@ -36,7 +36,6 @@ export async function runCommand(argv: readonly string[], environment: CliEnviro
 function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
   const isSet = (flag: string) =>
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
-  // The user asked for help or the version, and it was printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
   // A coding agent calls, and goes on. An entry of another version may have an event or a flag that is new.
@@ -46,7 +45,6 @@ function report(error: unknown, argv: readonly string[], { stdout, stderr }: Cli
     return EXIT_CODES.ok
   }
   if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
-  // Commander has printed its own error.
   if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
   if (isSet('--debug') && error instanceof Error) stderr.write(`${stackOf(error)}\n`)
   return exitCode
@@ -85,7 +83,6 @@ function explain(error: unknown): {
   }
 }
 
-// Replaces advice about methods by advice about commands.
 function forPeople(message: string): string {
   return message
     .replace('Check the path with list(), or write the file first.', '`sheaf memory list` lists the files.')
@@ -122,7 +119,6 @@ export function createProgram(run: Run): Command {
     .version(version(), '--version', 'print the version')
     .exitOverride()
     .configureHelp({
-      // In one line.
       subcommandDescription: (command) => command.description().replace(/[:;].*/s, ''),
     })
     .configureOutput({
@@ -171,10 +167,7 @@ export function createProgram(run: Run): Command {
   return program
 }
 
-/**
- * The errors of commander in plain words: which arguments there are, and for an unknown command the commands
- * of groups, `memory search` for `search`.
- */
+// Names the commands of groups too, `memory search` for `search`.
 function plainError(given: string, program: Command): string {
   const text = given.replace(
     /^(error: (?:missing required argument|unknown command) .*)\n$/,

@@ -72,14 +72,12 @@ function withServer(
   return { ...settings, [key]: { ...servers, sheaf: entry } }
 }
 
-// One line, as readers of frontmatter expect.
 const DESCRIPTION = [
   'The memory of earlier sessions of this project. Use it when the person asks about something that was',
   'said, decided or done before, says "remember", "from now on" or "forget", or when a decision should be',
   'known in later sessions.',
 ].join(' ')
 
-/** The skill that tells a coding agent how to search the memory of its project, and how to add to it. */
 function memorySkill(command: string, store: string): string {
   const flags = `--store ${store} --user me`
   return `---

@@ -200,9 +200,6 @@ async function decided(
   }
 }
 
-/**
- * The error of a failed decision on a proposal, with the fix as a command; any other error unchanged.
- */
 function proposalErrorOf(error: unknown, id: string): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error) {
     return new MemoryError(

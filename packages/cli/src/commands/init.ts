@@ -16,7 +16,6 @@ interface InitFlags {
   readonly remove?: boolean
 }
 
-// The path relative to the folder if it is inside, otherwise unchanged.
 function pathFrom(folder: string, path: string): string {
   const short = relative(folder, path)
   return short.startsWith('..') || isAbsolute(short) ? path : short

@@ -168,7 +168,6 @@ function takeArtifact(
   return true
 }
 
-// The texts of attached files, as Claude got them.
 function* attachments(message: Json, updatedAt: Date | undefined): Generator<HistoryItem> {
   for (const [place, each] of listOf(message['attachments']).map(objectOf).entries()) {
     const content = textOf(each['extracted_content'])

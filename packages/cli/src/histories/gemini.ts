@@ -148,7 +148,6 @@ async function frameOf(file: ExportFile): Promise<Frame> {
   return { before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
 }
 
-// The longest run of words at one end that most of the texts share.
 function shared(texts: readonly string[], word: RegExp): string {
   const counts = new Map<string, number>()
   const atStart = word.source.startsWith('^')
@@ -212,7 +211,6 @@ function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
     yield { kind: 'chat', id: `aistudio-${name}`, title: name, messages, at: file.updatedAt }
 }
 
-/** The text of an answer in HTML, with the marks of markdown for lists, headings, bold and code. */
 function htmlText(html: string): string {
   const code: string[] = []
   const keep = (text: string) => `\ue000${code.push(text) - 1}\ue001`

@@ -4,7 +4,6 @@ import type { Change, MemoryStore } from '@sheaf/core'
 import { shortId } from './history.ts'
 
 const START = 'chats/.history/imported-'
-// The most entries of one file.
 const MOST_LINES = 500
 
 /**

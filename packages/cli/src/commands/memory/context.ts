@@ -89,7 +89,7 @@ async function lastTurns(session: Session): Promise<Answer> {
   return { value: turns, text: table(turns, columns, empty) }
 }
 
-/** The context that the model got for a question, with its text; of several equal questions the newest. */
+// Of several equal questions the newest.
 async function contextThen(session: Session, question: string): Promise<Answer> {
   const turns = await turnsOf(session, CONTEXTS)
   const isNamed = ({ context: { id, answers, turn } }: Turn) =>

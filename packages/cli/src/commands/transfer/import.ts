@@ -178,7 +178,6 @@ function report(
     .filter(({ reason }) => !isLong || reason !== undefined)
     .map(({ from, to, action, reason }) => {
       const arrow = to === undefined || to === from || action === 'skipped' ? '' : ` -> ${oneLine(to)}`
-      // The line has the name already.
       const own = reason?.replace(/^".*" is not a valid path: /, '')
       const why = own === undefined ? '' : paint('dim', `: ${oneLine(own)}`)
       return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
