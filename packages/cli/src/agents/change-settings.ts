@@ -6,8 +6,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 import { hookArguments, type AgentName, type HookCommand } from './agent-formats.ts'
 import { ownFiles } from './own-files.ts'
 import { blockFile, type OwnFile } from './own-parts.ts'
-import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
-import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
+import { EVERYTHING, hashOf, homeOf, makeOwnFolder, memoryFolderOf, projectOf } from './session-file.ts'
 import { removeEmptyFolders, replaceFile, settingsText, textOf, type Remembered } from './settings-file.ts'
 
 interface SettingsRequest {
@@ -91,7 +90,6 @@ function excludeFile(agent: AgentName, folder: string, made: readonly string[]):
   return [{ part: 'exclude', ...blockFile(path, `${agent} ${below}`.trim(), lines), isShared: true }]
 }
 
-/** The lines that git prints; none without git or outside of a repository. */
 function gitLines(cwd: string, ...args: readonly string[]): string[] {
   try {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
@@ -123,7 +121,6 @@ async function changeOf(
   return { part, path, isShared, text, plain, next: remove ? plain : added(plain) }
 }
 
-// Deletes the memory's folder if nothing but its .gitignore is in it.
 async function removeUnused(own: string): Promise<void> {
   const names = await readdir(own).catch(() => [])
   const ignored = join(own, '.gitignore')
