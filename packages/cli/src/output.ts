@@ -148,29 +148,19 @@ export function createProgress(
   { stderr, isTerminal, env, clock }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env' | 'clock'>,
   what: string,
 ): Progress {
-  if (!isTerminal.stderr || env['TERM'] === 'dumb') {
-    let said = clock.now().getTime()
-    return {
-      onProgress({ done, total, skipped }) {
-        const now = clock.now().getTime()
-        if (skipped !== undefined || now - said < LINE_EVERY_MS) return
-        said = now
-        stderr.write(`${what} ${done} of ${total}\n`)
-      },
-      clear: () => {},
-    }
-  }
+  const isLines = !isTerminal.stderr || env['TERM'] === 'dumb'
+  let said = clock.now().getTime()
   let shown = -1
   return {
     onProgress({ done, total, skipped }) {
-      if (skipped !== undefined) return
+      const now = clock.now().getTime()
       const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
-      if (percent === shown) return
-      shown = percent
-      stderr.write(`${CLEAR_LINE}${what} ${done} of ${total}`)
+      if (skipped !== undefined || (isLines ? now - said < LINE_EVERY_MS : percent === shown)) return
+      ;[said, shown] = [now, percent]
+      stderr.write(`${isLines ? '' : CLEAR_LINE}${what} ${done} of ${total}${isLines ? '\n' : ''}`)
     },
     clear() {
-      if (shown !== -1) stderr.write(CLEAR_LINE)
+      if (shown !== -1 && !isLines) stderr.write(CLEAR_LINE)
       shown = -1
     },
   }

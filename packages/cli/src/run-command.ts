@@ -167,10 +167,7 @@ export function createProgram(run: Run): Command {
   return program
 }
 
-/**
- * The errors of commander in plain words: which arguments there are, and for an unknown command the commands
- * of groups, `memory search` for `search`.
- */
+// Names the commands of groups too, `memory search` for `search`.
 function plainError(given: string, program: Command): string {
   const text = given.replace(
     /^(error: (?:missing required argument|unknown command) .*)\n$/,

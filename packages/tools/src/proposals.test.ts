@@ -1,4 +1,4 @@
-import { renderDiff, type Proposals } from '@sheaf/documents'
+import { renderDiff, statementLines, type Proposals } from '@sheaf/documents'
 import type { Memory } from '@sheaf/memory'
 import * as fc from 'fast-check'
 import { repetitions } from '@sheaf/test-storage'
@@ -293,5 +293,37 @@ test('several proposals to one section are all applied, in any order', async () 
     ])
       expect(text).toContain(said)
     for (const gone of ['Diesel', '[season]', 'Red']) expect(text).not.toContain(gone)
+  }
+})
+
+test('notes that wait for a new file are all kept, in one section, in any order', async () => {
+  await using open = await openMemory()
+  for (const [run, order] of [
+    [0, 1, 2],
+    [2, 1, 0],
+  ].entries()) {
+    const project = open.memory.project(`atlas-${run}`)
+    const tools = createMemoryTools(project)
+    const made = [
+      await succeed(tools.MemoryNote, { text: 'Postgres 17.', about: 'database' }),
+      await succeed(tools.MemoryNote, { text: 'NATS.', about: 'queue' }),
+      await succeed(tools.MemoryWrite, { file: 'PMEMORY.md', content: '## Notes\n\nProse.\n', append: true }),
+    ]
+    for (const place of order)
+      await project.proposals.approve(made[place]?.proposal ?? '', { by, apply: true })
+    const text = await project.store.read('PMEMORY.md')
+    expect(text.match(/^## .*/gm)?.sort()).toEqual(['## Decisions', '## Notes'])
+    const { statements } = statementLines.in(text)
+    expect(statements.map(({ section, key }) => `${section} ${key}`).sort()).toEqual([
+      'decisions database',
+      'decisions queue',
+    ])
+    // A person read the whole text of this file, so that another text is a conflict.
+    const { proposal = '' } = await succeed(tools.MemoryWrite, { file: 'a.md', content: 'REST\n' })
+    const other = await succeed(tools.MemoryWrite, { file: 'a.md', content: 'GraphQL\n' })
+    await project.proposals.approve(proposal, { by, apply: true })
+    await expect(project.proposals.approve(other.proposal ?? '', { by, apply: true })).rejects.toMatchObject({
+      code: 'conflict',
+    })
   }
 })

@@ -6,8 +6,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 import { hookArguments, type AgentName, type HookCommand } from './agent-formats.ts'
 import { ownFiles } from './own-files.ts'
 import { blockFile, type OwnFile } from './own-parts.ts'
-import { homeOf, memoryFolderOf, projectOf } from './run-hook.ts'
-import { EVERYTHING, hashOf, makeOwnFolder } from './session-file.ts'
+import { EVERYTHING, hashOf, homeOf, makeOwnFolder, memoryFolderOf, projectOf } from './session-file.ts'
 import { removeEmptyFolders, replaceFile, settingsText, textOf, type Remembered } from './settings-file.ts'
 
 interface SettingsRequest {

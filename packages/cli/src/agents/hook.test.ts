@@ -304,6 +304,85 @@ test('words whose agent was ended are recorded by the next session of their proj
   expect(start).not.toContain('Which port')
 })
 
+describe('words that wait for their answer', () => {
+  const form = FORMS['claude-code']
+  const run = async (folder: Folder, ...argv: readonly string[]) =>
+    await folder.runIn({ env: env(folder) }, ...argv)
+  // One turn that is recorded, and two sessions that were closed before their answer.
+  async function waiting(folder: Folder, ...flags: readonly string[]) {
+    const call = async (session: string, event: 'prompt' | 'stop', prompt: string) => {
+      const payload = form[event]({ session, folder: folder.path }, prompt, 'Hello.')
+      await hook(folder, 'claude-code', event, payload, ...flags)
+    }
+    await call('s0', 'prompt', 'Hello there.')
+    await call('s0', 'stop', 'Hello there.')
+    await call('s1', 'prompt', 'My diagnosis is glaucoma.')
+    await call('s2', 'prompt', 'The pier is red.')
+  }
+  const begun = async (folder: Folder, ...flags: readonly string[]) =>
+    await hook(
+      folder,
+      'claude-code',
+      'session-start',
+      form.start({ session: 'next', folder: folder.path }),
+      ...flags,
+    )
+  const left = async (folder: Folder) => {
+    const own = join(folder.path, '.sheaf', 'sessions')
+    const names = (await readdir(own, { recursive: true })).filter((name) => name.endsWith('.json'))
+    const texts = await Promise.all(names.map(async (name) => await readFile(join(own, name), 'utf8')))
+    return ['glaucoma', 'pier', '{"half'].filter((word) => texts.join('').includes(word))
+  }
+
+  test('are erased with their user, and no session brings them back', async () => {
+    await using folder = await project()
+    await waiting(folder)
+    const [session = ''] = await readdir(join(folder.path, '.sheaf', 'sessions'))
+    await writeFile(join(folder.path, '.sheaf', 'sessions', session, 'killed.json'), '{"half')
+    expect(await left(folder)).toEqual(['glaucoma', 'pier', '{"half'])
+    expect((await run(folder, 'erase', '--dry-run', ...ME)).stdout).toContain(
+      ' of history, proposals and messages that wait.',
+    )
+    expect(await left(folder)).toHaveLength(3)
+    const { stdout } = await run(folder, 'erase', '--yes', ...ME)
+    expect(stdout).toContain(`clean   ${join(folder.path, '.sheaf', 'sessions')}\n`)
+    expect(await left(folder)).toEqual([])
+    await begun(folder)
+    expect((await run(folder, 'memory', 'list', ...ME)).stdout).toBe('')
+    // They may be all that there is.
+    const at = { session: 's3', folder: folder.path }
+    await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'The pier is red.'))
+    await run(folder, 'erase', '--yes', ...ME)
+    expect(await left(folder)).toEqual([])
+  })
+
+  test('are forgotten with the words of a query, and others stay', async () => {
+    await using folder = await project()
+    await waiting(folder)
+    expect((await run(folder, 'forget', 'glaucoma', '--dry-run', ...ME)).stdout).toMatch(
+      /sessions.*\.json\n$/,
+    )
+    await run(folder, 'forget', 'glaucoma', '--source', 'chats/s2.md', '--yes', ...ME)
+    expect(await left(folder)).toEqual(['glaucoma', 'pier'])
+    const { stdout } = await run(folder, 'forget', 'diagnosis glaucoma', '--yes', ...ME)
+    expect(stdout).toContain(join(folder.path, '.sheaf', 'sessions'))
+    expect(await left(folder)).toEqual(['pier'])
+  })
+
+  test('of other users and other memories stay', async () => {
+    await using folder = await project()
+    const other = ['--user', 'me', '--store', 'sqlite:other.db']
+    await waiting(folder, '--store', `sqlite:${join(folder.path, 'other.db')}`)
+    await begun(folder, '--user', 'ben')
+    await run(folder, 'memory', 'write', 'a.md', 'x', ...ME)
+    await run(folder, 'erase', '--yes', ...ME)
+    await run(folder, 'erase', '--yes', '--user', 'ben', '--store', 'sqlite:other.db')
+    expect(await left(folder)).toEqual(['glaucoma', 'pier'])
+    await run(folder, 'erase', '--yes', ...other)
+    expect(await left(folder)).toEqual([])
+  })
+})
+
 test('a payload with a byte order mark is read', async () => {
   await using folder = await project()
   const at = { session: 'one', folder: folder.path }

@@ -37,9 +37,8 @@ export async function readLastWords(path: string): Promise<LastWords> {
 }
 
 /**
- * The last words of the person and of the agent in a transcript of JSON lines, for agents that send neither.
- * Knows the lines of Claude Code, Codex and Gemini: a role or type, and a text or a list of parts with texts.
- * Skips other lines. `from` is the offset of these bytes in the transcript.
+ * For agents that do not send their words. Knows lines of Claude Code, Codex and Gemini, and skips others.
+ * `from` is the offset of these bytes in the transcript.
  */
 function lastWords(transcript: Buffer, from: number): LastWords {
   let words: LastWords = {}

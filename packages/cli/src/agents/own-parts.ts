@@ -37,7 +37,6 @@ export function jsonFile(path: string, agent: AgentName, add: (settings: Json) =
   }
 }
 
-// Refuses a value that is not an object or a list, but would have to be: adding to it would lose it.
 function checkKinds(path: string, settings: Json, own: Json): void {
   for (const [key, part] of Object.entries(own)) {
     if (!isRecord(part)) continue

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import type { UserMemory } from '@sheaf/memory'
 import { messageOf, type CliEnvironment } from '../cli-environment.ts'
 import type { Json } from '../output.ts'
+import { chosenStorage } from '../session/chosen-storage.ts'
 import { withSession, type GlobalOptions } from '../session/session.ts'
 import {
   AGENT_FORMATS,
@@ -22,11 +22,14 @@ import { hasEntries, replaceFile } from './settings-file.ts'
 import {
   deleteOldSessions,
   hashOf,
+  homeOf,
   idOf,
   keptContext,
   makeOwnFolder,
+  memoryFolderOf,
   openSessionFile,
   PIECE_CHARACTERS,
+  projectOf,
   waitingEverywhere,
   type Said,
 } from './session-file.ts'
@@ -59,7 +62,15 @@ export async function runHook(
   await makeOwnFolder(place.folder)
   const sessions = join(place.folder, 'sessions')
   const user = options.user ?? place.user
-  const of = { session: call.session, user }
+  const named = options.store ?? environment.env['SHEAF_STORE']
+  // The words wait even if the address is wrong.
+  const store = named
+    ? await chosenStorage(environment, { store: named }).then(
+        ({ id }) => id,
+        () => undefined,
+      )
+    : undefined
+  const of = { session: call.session, user, store }
   const session = await openSessionFile(sessions, of)
   let failure: unknown
   const said: Words = await saidIn(event, call).catch((error: unknown) => {
@@ -85,11 +96,9 @@ export async function runHook(
     if (call.source === 'compact') await session.forgetShown()
     await deleteOldSessions(sessions, environment.clock)
   }
-  const named = options.store ?? environment.env['SHEAF_STORE']
-  const settings = { store: named ?? place.store }
   // A hook updates the search index of its own memory, because no other program would.
   const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
-  const given = { ...settings, author: agent, color: false, user }
+  const given = { store: named ?? place.store, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
     const thread = memory.thread(idOf(call.session))
@@ -143,7 +152,7 @@ function rulePath(agent: AgentName, { project, isGlobal }: Place): string {
   return rule === undefined || isGlobal ? '' : join(project, rule)
 }
 
-/** Writes the rule that `sheaf init` made for Cursor, whose editor takes no context with a message. */
+// For Cursor, whose editor takes no context with a message.
 async function writeRule(agent: AgentName, place: Place, { text }: Recalled): Promise<boolean> {
   const path = rulePath(agent, place)
   if (!existsSync(path)) return false
@@ -166,42 +175,6 @@ export async function logFailure(
     await appendFile(join(folder, 'hook.log'), line)
   } catch {
     environment.stderr.write(line) // a folder that cannot be written
-  }
-}
-
-export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
-  return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
-}
-
-/**
- * The nearest folder, upwards from the current one, that is a repository or has a memory; otherwise the
- * current one. A memory in the home or at the root belongs to that folder alone.
- */
-export function projectOf(
-  environment: Pick<CliEnvironment, 'cwd' | 'env'>,
-  folder: string = environment.cwd,
-): string {
-  const [start, home] = [resolve(folder), homeOf(environment)]
-  for (let at = start; ; at = dirname(at)) {
-    const isAbove = at !== home && at !== dirname(at)
-    if (existsSync(join(at, '.git')) || (isAbove && existsSync(join(at, '.sheaf')))) return at
-    if (at === dirname(at)) return start
-  }
-}
-
-/**
- * The folder whose `.sheaf` has the memory of a project. All worktrees of a git repository share the memory
- * of the main one, except a worktree with its own memory.
- */
-export function memoryFolderOf(project: string): string {
-  try {
-    if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
-    const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
-    const git = resolve(project, given.trim())
-    const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
-    return basename(common) === '.git' ? dirname(common) : project
-  } catch {
-    return project // no worktree
   }
 }
 

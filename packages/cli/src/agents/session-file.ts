@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { homedir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Clock } from '@sheaf/core'
+import type { CliEnvironment } from '../cli-environment.ts'
+import type { StorePlace } from '../session/store-address.ts'
 import { objectOf, parsedJson } from '../output.ts'
 import { replaceFile } from './settings-file.ts'
 
@@ -10,6 +13,8 @@ import { replaceFile } from './settings-file.ts'
 interface SessionName {
   readonly session: string
   readonly user: string
+  /** The id of a storage that the hook was given; undefined for that of the folder. */
+  readonly store?: string | undefined
 }
 
 export interface Said {
@@ -101,14 +106,53 @@ export async function waitingEverywhere(folder: string, user: string): Promise<r
   return all.flat().filter(({ of }) => of.user === user)
 }
 
-async function waitingIn(own: string): Promise<Said[]> {
-  const names = await readdir(own).catch(() => [])
-  const waiting: Said[] = []
-  for (const name of names.filter((each) => each.endsWith('.json')).toSorted()) {
-    const said = await readFile(join(own, name), 'utf8').then(parsedSaid, () => undefined)
-    if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
+export interface WaitingWords {
+  readonly path: string
+  /** Undefined if a killed process left them half written. */
+  readonly said: Said | undefined
+}
+
+/**
+ * The words of a user that wait for a memory: beside it, in the project of the current folder, in the home.
+ */
+export async function waitingFor(
+  environment: CliEnvironment,
+  place: StorePlace,
+  user: string,
+): Promise<readonly WaitingWords[]> {
+  const { path = '' } = place
+  const near = [memoryFolderOf(projectOf(environment)), homeOf(environment)].map((at) => join(at, '.sheaf'))
+  const words: WaitingWords[] = []
+  for (const own of new Set([dirname(path), ...near])) {
+    const isBeside = path === join(own, 'memory.db') && basename(own) === '.sheaf'
+    const sessions = join(own, 'sessions')
+    for (const name of await readdir(sessions).catch(() => []))
+      for (const each of await filesIn(join(sessions, name))) {
+        const { of }: { of: Pick<SessionName, 'user' | 'store'> } = each.said ?? { of: { user } }
+        const isHere = of.store === undefined ? isBeside : of.store === place.id
+        if (isHere && of.user === user) words.push(each)
+      }
   }
+  return words
+}
+
+// Oldest first.
+async function waitingIn(own: string): Promise<Said[]> {
+  const waiting: Said[] = []
+  for (const { said } of await filesIn(own))
+    if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
   return waiting
+}
+
+async function filesIn(own: string): Promise<WaitingWords[]> {
+  const names = await readdir(own).catch(() => [])
+  const paths = names.filter((each) => each.endsWith('.json')).map((name) => join(own, name))
+  return await Promise.all(
+    paths.toSorted().map(async (path) => {
+      const text = await readFile(path, 'utf8').catch(() => '')
+      return { path, said: parsedJson(text) as Said | undefined }
+    }),
+  )
 }
 
 export async function makeOwnFolder(folder: string): Promise<void> {
@@ -167,7 +211,39 @@ function pathOf(folder: string, { of, id, role, at }: Said): string {
   return join(folder, hashOf(of.session), name)
 }
 
-// Undefined for a file that a killed process left half written.
-function parsedSaid(text: string): Said | undefined {
-  return parsedJson(text) as Said | undefined
+export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
+  return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
+}
+
+/**
+ * The nearest folder, upwards from the current one, that is a repository or has a memory; otherwise the
+ * current one. A memory in the home or at the root belongs to that folder alone.
+ */
+export function projectOf(
+  environment: Pick<CliEnvironment, 'cwd' | 'env'>,
+  folder: string = environment.cwd,
+): string {
+  const [start, home] = [resolve(folder), homeOf(environment)]
+  for (let at = start; ; at = dirname(at)) {
+    const isAbove = at !== home && at !== dirname(at)
+    if (existsSync(join(at, '.git')) || (isAbove && existsSync(join(at, '.sheaf')))) return at
+    if (at === dirname(at)) return start
+  }
+}
+
+/**
+ * The folder whose `.sheaf` has the memory of a project. All worktrees of a git repository share the memory
+ * of the main one, except a worktree with its own memory.
+ */
+export function memoryFolderOf(project: string): string {
+  try {
+    if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
+    const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
+    const git = resolve(project, given.trim())
+    // A submodule has no such file.
+    const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
+    return basename(common) === '.git' ? dirname(common) : project
+  } catch {
+    return project // no worktree
+  }
 }

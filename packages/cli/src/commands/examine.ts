@@ -10,11 +10,11 @@ export function registerStatus(program: SheafCommand): void {
     .command('status')
     .description('the size of the memory, and its findings; examines the storage, as doctor does')
     .examples('sheaf status --store sqlite:memory.db', 'sheaf status --user ada --json')
-    .onMemory(async ({ memory, ownStore, scope, storageKind, leftOut }) => {
+    .onMemory(async ({ memory, ownStore, scope, place, leftOut }) => {
       const sizes = (await statsOf(ownStore, await ownStore.list())).map(({ size }) => size)
       const { facts, findings } = await memory.doctor()
       const size = {
-        storage: storageKind,
+        storage: place.kind,
         ...(scope && { scope: scope.id }),
         files: sizes.length,
         bytes: sizes.reduce((sum, each) => sum + each, 0),
@@ -98,7 +98,7 @@ export function registerMigrate(program: SheafCommand): void {
     .examples('sheaf migrate --store postgres://owner@db.example.com/app')
     .action(async (_options: object, command: SheafCommand) => {
       command.refuseScope('the command prepares the whole storage')
-      await command.withMemory({ creates: true }, async ({ storageKind: storage }) => ({
+      await command.withMemory({ creates: true }, async ({ place: { kind: storage } }) => ({
         value: { storage },
         text: () => `The ${storage} storage is ready.`,
       }))

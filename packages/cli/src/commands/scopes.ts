@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { directoryId } from '@sheaf/core/adapter'
 import type { ScopedMemory, ForgetReceipt } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 import { table, count, dateTime, nameLine, oneLine, type Style } from '../output.ts'
 import { neededScope, type Session } from '../session/session.ts'
-import type { SheafCommand } from '../sheaf-command.ts'
+import type { Answer, SheafCommand } from '../sheaf-command.ts'
+import { idOf, waitingFor, type WaitingWords } from '../agents/session-file.ts'
 
 const MOST_SHOWN = 60
 
@@ -140,14 +143,19 @@ export function registerRemoval(program: SheafCommand): void {
         const scope = neededScope(session)
         const shown = (await scope.ownStore.list()).length
         const files = (await scope.ownStore.list('', { includeHidden: true })).length
+        const words = await waitingOf(session, scope)
         const name = oneLine(scope.id)
-        if (files === 0) return { value: { dryRun, files }, text: () => `There are no files of "${name}".` }
-        const what = `${count(shown, 'file')} of "${name}", and ${files - shown} of history and proposals`
+        const all = files + words.length
+        if (all === 0) return { value: { dryRun, files }, text: () => `There are no files of "${name}".` }
+        const hidden = `${all - shown} of history, proposals and messages that wait`
+        const what = `${count(shown, 'file')} of "${name}", and ${hidden}`
         if (dryRun)
-          return { value: { dryRun, files }, text: () => `This would remove ${what}. Nothing was changed.` }
+          return {
+            value: { dryRun, files: all },
+            text: () => `This would remove ${what}. Nothing was changed.`,
+          }
         if (!yes) await confirmed(session, `This removes ${what}, for good.`, scope.id)
-        const receipt = await scope.erase({ author: session.author })
-        return { value: receipt, text: (style) => receiptText(receipt, style) }
+        return await removed(words, () => scope.erase({ author: session.author }))
       },
       { progress: 'erasing' },
     )
@@ -169,27 +177,58 @@ export function registerRemoval(program: SheafCommand): void {
           throw new UsageError('The query', 'is missing; give words, or a file with --source')
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
+          const words = await waitingOf(session, scope, { query, source })
           const { passages } = await scope.forget({ query, source, dryRun: true })
-          const shown =
-            query === undefined
+          const shown = [
+            ...(query === undefined
               ? [source ?? '']
-              : passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`)
+              : passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`)),
+            ...words.map(({ path }) => path),
+          ]
           const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
           const text = shown.length === 0 ? 'Nothing has these words.' : list
           if (dryRun || shown.length === 0)
             return {
-              value: { dryRun, passages },
+              value: { dryRun, passages, waiting: words.map(({ path }) => path) },
               text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
             }
           if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
-          const receipt = await scope.forget({ query, source }, { author: session.author })
-          return { value: receipt, text: (style) => receiptText(receipt, style) }
+          return await removed(words, () => scope.forget({ query, source }, { author: session.author }))
         })
       },
     )
 }
 
-// Throws UsageError unless the person types `word`.
+// Words that hooks have not recorded yet: all of a user, or those that a request to forget means.
+async function waitingOf(
+  { environment, place, analyser }: Session,
+  scope: ScopedMemory,
+  { query, source }: { readonly query?: string; readonly source?: string } = {},
+): Promise<readonly WaitingWords[]> {
+  const words = 'standing' in scope ? await waitingFor(environment, place, scope.id) : []
+  if ((query ?? source) === undefined) return words
+  return words.filter(({ said }) => {
+    const { path } = scope.thread(idOf(said?.of.session ?? ''))
+    const has = new Set(analyser.documentTerms(said?.content ?? ''))
+    return (
+      (source === undefined || `${path}/`.startsWith(`${source}/`)) &&
+      analyser.queryTerms(query ?? '').every((term) => has.has(term))
+    )
+  })
+}
+
+// The waiting words first: a hook could record them meanwhile.
+async function removed(
+  words: readonly WaitingWords[],
+  remove: () => Promise<Omit<ForgetReceipt, 'passages'>>,
+): Promise<Answer> {
+  for (const { path } of words) await rm(path, { force: true })
+  const receipt = await remove()
+  const folders = new Set(words.map(({ path }) => dirname(dirname(path))))
+  const places = [...receipt.places, ...[...folders].map((place) => ({ place, state: 'clean' }) as const)]
+  return { value: { ...receipt, places }, text: (style) => receiptText({ ...receipt, places }, style) }
+}
+
 async function confirmed({ environment, warn }: Session, question: string, word: string): Promise<void> {
   if (!environment.isTerminal.stderr)
     throw new UsageError('This command', 'asks before it removes text; in a script, add --yes')

@@ -211,7 +211,6 @@ function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {
     yield { kind: 'chat', id: `aistudio-${name}`, title: name, messages, at: file.updatedAt }
 }
 
-/** The text of an answer in HTML, with the marks of markdown for lists, headings, bold and code. */
 function htmlText(html: string): string {
   const code: string[] = []
   const keep = (text: string) => `\ue000${code.push(text) - 1}\ue001`

@@ -229,11 +229,8 @@ export interface HistoryReport {
   readonly messages: number
   /** The files that the import wrote, or that memory had already. */
   readonly files: Readonly<Record<'created' | 'replaced' | 'unchanged', number>>
-  /**
-   * The number of facts that are proposed now, and of those that were known or proposed before, even if that
-   * proposal is undecided.
-   */
-  readonly facts: Readonly<Record<'proposed' | 'known', number>>
+  /** The number of facts that are proposed now, that are known or wait, and that a person rejected before. */
+  readonly facts: Readonly<Record<'proposed' | 'known' | 'rejected', number>>
   readonly proposals: readonly { readonly id: string; readonly path: string }[]
   /** In the order of the export; equal ones are counted together. */
   readonly leftOut: readonly LeftOut[]

@@ -151,6 +151,11 @@ interface Proposed {
   readonly texts: readonly Extract<HistoryItem, { kind: 'proposal' }>[]
 }
 
+interface Told {
+  readonly known: string[]
+  readonly rejected: string[]
+}
+
 const FACTS = 'observations.md'
 const AUTHOR = 'import'
 /** The most characters of one proposal. Further facts are reported as left out. */
@@ -158,24 +163,23 @@ const MOST_CHARACTERS = 400_000
 
 /**
  * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file.
- * A known fact or text is not proposed, nor one of an earlier proposal, even if that is undecided.
+ * A known fact or text is not proposed, nor one that waits. One that a person rejected, or that was removed
+ * after its approval, is proposed again only with `force`.
  */
 export async function proposeFacts(
   { facts, texts }: Proposed,
-  { store, proposals, format, dryRun, clock }: HistoryRequest,
+  { store, proposals, format, dryRun, force, clock }: HistoryRequest,
   leaveOut: (item: LeftOut) => void,
 ): Promise<Pick<HistoryReport, 'facts' | 'proposals'>> {
-  if (facts.length === 0 && texts.length === 0) return { facts: { proposed: 0, known: 0 }, proposals: [] }
+  const count = { proposed: 0, known: 0, rejected: 0 }
+  if (facts.length === 0 && texts.length === 0) return { facts: count, proposals: [] }
   const made: { id: string; path: string }[] = []
-  const propose = async (path: string, content: string, before: string | undefined) => {
+  const propose = async (path: string, title: string, text: string) => {
     try {
       if (dryRun) return made.push({ id: '', path })
-      const change = { path, content, before }
-      const { id, isNew } = await proposals.propose({
-        author: AUTHOR,
-        reason: `import from ${format}`,
-        ...change,
-      })
+      const change = { path, append: `${text}\n`, header: `## ${title}\n\n` }
+      const reason = `import from ${format}`
+      const { id, isNew } = await proposals.propose({ author: AUTHOR, reason, ...change })
       return isNew ? made.push({ id, path }) : 0
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -183,14 +187,14 @@ export async function proposeFacts(
       return 0
     }
   }
-  const told: string[] = []
-  for (const { id, author } of (await proposals.list()).proposals)
-    if (author === AUTHOR)
-      for (const { content } of (await proposals.read(id)).changes) if (content !== null) told.push(content)
+  const told = await toldBefore(proposals, force)
   const before = await readOrNone(store, FACTS)
-  const lines = linesOf(facts, before === undefined ? told : [...told, before], clock)
+  if (before !== undefined) told.known.push(before)
+  const { lines, rejected } = linesOf(facts, told, clock)
+  count.rejected = rejected
+  count.known = facts.length - lines.length - rejected
   const fitting = lines.slice(0, mostLines(lines))
-  if (fitting.length > 0) await propose(FACTS, withFacts(before ?? '', fitting), before)
+  if (fitting.length > 0) await propose(FACTS, 'Facts', fitting.join('\n'))
   if (fitting.length < lines.length) {
     const reason = 'the proposal is full; decide on it, and import again'
     leaveOut(unread('facts', reason, lines.length - fitting.length))
@@ -198,54 +202,64 @@ export async function proposeFacts(
   for (const { path, title, text } of texts) {
     const current = await readOrNone(store, path)
     const own = plain(text)
-    if (current?.includes(own) === true || told.some((each) => each.includes(own))) continue
-    const start = current === undefined || current === '' ? '' : `${current.trimEnd()}\n\n`
-    await propose(path, `${start}## ${title}\n\n${own}\n`, current)
+    if (current?.includes(own) === true || told.known.some((each) => each.includes(own))) continue
+    if (told.rejected.some((each) => each.includes(own))) count.rejected += 1
+    else await propose(path, title, own)
   }
-  return { facts: { proposed: fitting.length, known: facts.length - lines.length }, proposals: made }
+  for (const item of notKept('facts', count.rejected, 'rejected here before; --force proposes them again'))
+    leaveOut(item)
+  return { facts: { ...count, proposed: fitting.length }, proposals: made }
 }
 
-function linesOf(facts: readonly Fact[], told: readonly string[], clock: HistoryRequest['clock']): string[] {
-  const known = new Set(
-    told
+// The lines of earlier imports: those that wait or came in, and those that a person rejected.
+async function toldBefore(proposals: HistoryRequest['proposals'], force: boolean): Promise<Told> {
+  const told: Told = { known: [], rejected: [] }
+  for (const { id, author, status } of (await proposals.list()).proposals) {
+    const isDecided = status !== 'open' && status !== 'approved'
+    if (author !== AUTHOR || status === 'expired' || (force && isDecided)) continue
+    for (const { diff } of (await proposals.read(id)).changes) {
+      const added = diff.split('\n').flatMap((line) => (line.startsWith('+') ? line.slice(1) : []))
+      told[status === 'rejected' ? 'rejected' : 'known'].push(added.join('\n'))
+    }
+  }
+  return told
+}
+
+function linesOf(
+  facts: readonly Fact[],
+  told: Told,
+  clock: HistoryRequest['clock'],
+): { readonly lines: readonly string[]; readonly rejected: number } {
+  const textsIn = (texts: readonly string[]) =>
+    texts
       .flatMap((text) => text.split('\n'))
       .flatMap((line) => {
         const item = line.startsWith('- ') ? statementLines.read(line.slice(2)) : undefined
         return item?.statement === undefined ? [] : [statementLines.fold(item.statement.text)]
-      }),
-  )
-  return facts.flatMap(({ text, at, until, source }) => {
+      })
+  const known = new Set(textsIn(told.known))
+  const refused = new Set(textsIn(told.rejected))
+  let rejected = 0
+  const lines = facts.flatMap(({ text, at, until, source }) => {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')
-    if (own === '' || known.has(statementLines.fold(own))) return []
-    known.add(statementLines.fold(own))
+    const folded = statementLines.fold(own)
+    if (own === '' || known.has(folded)) return []
+    if (refused.has(folded)) {
+      rejected += 1
+      return []
+    }
+    known.add(folded)
     const [conversation, message] = source?.split('#') ?? []
     const from =
       conversation === undefined || message === undefined ? undefined : { conversation, message, at }
     const days = { day: at && clock.today(at), until: until && clock.today(until) }
     return `- ${statementLines.of({ text: own, ...days, source: from })}`
   })
+  return { lines, rejected }
 }
 
 function mostLines(lines: readonly string[]): number {
   let characters = 0
   const place = lines.findIndex((line) => (characters += line.length) > MOST_CHARACTERS)
   return place === -1 ? lines.length : place
-}
-
-// Adds the lines below `## Facts`, which comes before the facts that ended.
-function withFacts(text: string, lines: readonly string[]): string {
-  const added = lines.join('\n')
-  const head = /^## Facts[ \t]*\r?\n/im.exec(text)
-  if (head === null) {
-    const earlier = /^## Earlier[ \t]*\r?$/im.exec(text)?.index ?? text.length
-    const before = text.slice(0, earlier).trimEnd()
-    const after = text.slice(earlier)
-    return `${before === '' ? '' : `${before}\n\n`}## Facts\n\n${added}\n${after === '' ? '' : `\n${after}`}`
-  }
-  const start = head.index + head[0].length
-  const next = /^## /m.exec(text.slice(start))
-  const end = next === null ? text.length : start + next.index
-  const own = text.slice(start, end).trimEnd()
-  const after = next === null ? '' : `\n${text.slice(end)}`
-  return `${text.slice(0, start)}${own}\n${added}\n${after}`
 }

@@ -26,10 +26,7 @@ export interface ServerSettings {
   readonly onListening: Service['onListening']
 }
 
-/**
- * Makes one server per connection or request, all on one memory. They support protocol 2026-07-28 and
- * older ones.
- */
+// One server per connection or request, all on one memory. They support protocol 2026-07-28 and older ones.
 function memoryServers({ memory, options }: Pick<ServerSettings, 'memory' | 'options'>): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
   const instructions = memoryInstructions(memory, options)

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
+import { hashOf } from '../agents/session-file.ts'
 import { parseStoreAddress, type StorePlace } from './store-address.ts'
 import { isRecord } from '@sheaf/core/adapter'
 import { messageOf, UsageError, type CliEnvironment } from '../cli-environment.ts'
@@ -21,8 +22,10 @@ export async function chosenStorage(
     option = '--store',
   }: { readonly store?: string; readonly config?: string; readonly option?: string },
 ): Promise<StorePlace> {
-  const parse = (address: string, by = option) =>
-    parseStoreAddress(address, { cwd, option: by, authToken: env['SHEAF_AUTH_TOKEN'] })
+  const parse = (address: string, by = option): StorePlace => {
+    const place = parseStoreAddress(address, { cwd, option: by, authToken: env['SHEAF_AUTH_TOKEN'] })
+    return { ...place, id: hashOf(place.path ?? address) }
+  }
   const named = store ?? (env['SHEAF_STORE'] || undefined)
   const namedBy = store === undefined ? 'SHEAF_STORE' : option
   const config = named === undefined || file !== undefined ? await loadConfig(cwd, file) : undefined

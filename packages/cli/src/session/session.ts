@@ -49,7 +49,7 @@ export interface Session {
   /** The app's own, or the default one: it says which words of a text a search compares. */
   readonly analyser: Analyser
   readonly author: string
-  readonly storageKind: string
+  readonly place: StorePlace
   /** The progress line of long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
@@ -146,7 +146,7 @@ export async function withSession<Result>(
         clock: memory.clock,
         analyser: place.options?.analyser ?? textAnalyser(),
         author: options.author,
-        storageKind: place.kind,
+        place,
         progress,
         leftOut,
         warn,

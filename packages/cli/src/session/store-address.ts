@@ -10,6 +10,8 @@ export interface StorePlace {
   readonly option?: string
   /** The file or folder; undefined if only the storage itself can find it. */
   readonly path?: string
+  /** A hash of the path or the address, which may have a password; undefined if none was named. */
+  readonly id?: string
   /** `isBrief`: the process ends after one search, too early for terms in memory. */
   readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
   readonly config?: string
@@ -98,7 +100,6 @@ function wholePath(cwd: string, path: string, option: string): string {
   )
 }
 
-// Replaces the adapter's option names by those of the command line.
 function inWords(error: unknown, authToken: string | undefined): unknown {
   if (!MemoryError.isInstance(error, 'invalid-argument')) return error
   const unlessOpened =

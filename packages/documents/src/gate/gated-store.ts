@@ -62,7 +62,7 @@ export interface ProposedChange {
    * current text.
    */
   readonly append?: string
-  /** With `append`: the header of a file that does not exist yet. */
+  /** With `append`: the header of a file that does not exist yet, or the heading of a section. */
   readonly header?: string
 }
 

@@ -11,6 +11,7 @@ import {
 } from './unified-diff.ts'
 import { ProposalConflictError, type AppliedFile, type ProposalChange } from './proposal.ts'
 import type { RecordedChange } from './proposal-file.ts'
+import { addBelow } from '../statements/statement-lines.ts'
 
 interface PlannedChange {
   /**
@@ -48,7 +49,10 @@ export async function planChange(
   if (current === before) return await write(content, false)
   // An append is repeated, even if another writer wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined))
-    return await write(appendLines(current ?? header, append), true)
+    return await write(
+      current === undefined ? appendLines(header, append) : addBelow(current, header, append),
+      true,
+    )
   if (current === (content ?? undefined)) return await write(content, true)
   const merged =
     before === undefined || current === undefined || content === null

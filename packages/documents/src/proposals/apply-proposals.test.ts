@@ -137,6 +137,29 @@ test('appends to one file never conflict, not even where each of them would begi
   expect(await store.read('log.md')).toBe('# Log\r\n\r\n- two\r\n- 3\r\n')
 })
 
+test.each([
+  ['', '## Facts\n\n- b\n'],
+  ['- x', '- x\n\n## Facts\n\n- b\n'],
+  ['# Ada\r\n', '# Ada\r\n\r\n## Facts\r\n\r\n- b\r\n'],
+  ['## Facts\n', '## Facts\n\n- b\n'],
+  ['## facts\n\n- a\n\n## Earlier\n\n- old\n', '## facts\n\n- a\n- b\n\n## Earlier\n\n- old\n'],
+  ['## Facts\n\nProse.\n## Earlier\n', '## Facts\n\nProse.\n\n- b\n## Earlier\n'],
+  ['```\n## Facts\n```\n', '```\n## Facts\n```\n\n## Facts\n\n- b\n'],
+])('an append below a heading goes to the section of that heading: %j', async (current, merged) => {
+  await using open = await openProposals()
+  const { store, proposals } = open
+  const added = { append: '- b\n', header: '## Facts\n\n', author, reason }
+  await store.write('b.md', current)
+  const ids = [
+    await proposals.propose({ path: 'a.md', ...added }),
+    await proposals.propose({ path: 'b.md', ...added }),
+  ]
+  await store.write('a.md', current)
+  for (const { id } of ids) await proposals.approve(id, { by, apply: true })
+  expect(await store.read('a.md')).toBe(merged)
+  expect(await store.read('b.md')).toBe(merged)
+})
+
 test('of many that apply at once, one does, and all learn the same', async () => {
   await using open = await openProposals()
   const { store, clock, proposals } = open

@@ -4,6 +4,7 @@ import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
 import { scanChange, actOf, type PathFinding, type Scanner } from '../gate/scan-change.ts'
 import { appendLines, lostLines, unifiedDiff } from './unified-diff.ts'
+import { addBelow } from '../statements/statement-lines.ts'
 import { isFinding, type RecordedChange } from './proposal-file.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 
@@ -101,7 +102,8 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   if (!('content' in request)) {
     const { append, header = '' } = request
     checkText(path, append, header)
-    return { before: now, content: appendLines(now ?? header, append), append, header }
+    const content = now === undefined ? appendLines(header, append) : addBelow(now, header, append)
+    return { before: now, content, append, header }
   }
   const before = 'before' in request ? request.before : now
   const { content, append, header = '' } = request

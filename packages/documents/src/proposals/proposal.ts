@@ -22,7 +22,10 @@ export type ChangeRequest =
       readonly path: string
       /** The text to add, on its own line, at the end of the current text. */
       readonly append: string
-      /** The header of a file that does not exist yet. Empty by default. */
+      /**
+       * The header of a file that does not exist yet. Empty by default. A heading such as "## Facts" is also
+       * the section that the text is added to.
+       */
       readonly header?: string
     }
 
@@ -166,8 +169,8 @@ export interface Proposals {
   /**
    * Makes the changes of an approved proposal in one commit. An unchanged file gets exactly the
    * proposed content. In a changed file, both changes are merged if they concern different lines; an
-   * append goes to the current end. Applying again resolves to the first result. Throws
-   * `conflict`, and changes nothing, if both change one line or a file is missing: `base`, `current` and
+   * append goes to the current end, or to the section that its header names. Applying again resolves to the
+   * first result. Throws `conflict`, and changes nothing, if both change one line or a file is missing: `base`, `current` and
    * `proposed` of the error are its texts; `scope-violation` if it is not approved; `invalid-content`, and
    * changes nothing, if a scanner refuses it. By default `by` is the approver.
    */

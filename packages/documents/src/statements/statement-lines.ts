@@ -1,6 +1,7 @@
 import { checkObject, checkText, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../characters.ts'
+import { appendLines } from '../proposals/unified-diff.ts'
 import {
   parseStatements,
   scanStatements,
@@ -41,6 +42,22 @@ export function addStatement(
       'has a comment or a fence that is left open, and with the statement it would end elsewhere; close it first',
     )
   return result
+}
+
+/**
+ * Adds lines below `header`: a heading such as "## Facts" adds them to the last section with that heading, or
+ * to a new section at the end. With any other header they go to the end.
+ */
+export function addBelow(content: string, header: string, lines: string): string {
+  const [, heading] = /^##[ \t]+(.+)/.exec(header) ?? []
+  if (heading === undefined) return appendLines(content, lines)
+  const title = foldStatementText(heading)
+  const section = scanStatements(content).sections.findLast((each) => each.title === title)
+  const gap = content === '' ? '' : content.endsWith('\n') ? '\n' : '\n\n'
+  if (section === undefined) return appendLines(content, `${gap}${header}${lines}`)
+  const place = offsetAfter(content, section.last?.lineEnd ?? section.end)
+  const added = section.last === undefined ? `\n${lines}` : lines
+  return appendLines(content.slice(0, place), added) + content.slice(place)
 }
 
 function checkStatement({ key, day, text, supersedes, from, until, source, endedBy }: Statement): Statement {

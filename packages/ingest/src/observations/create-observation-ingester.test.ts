@@ -213,6 +213,25 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(llm.transcripts).toHaveLength(3)
   })
 
+  test('learnt facts and a note that wait for a new file are all kept', async () => {
+    await using open = await openStore(kind)
+    const { store } = open
+    const proposals = createProposals({ store, clock })
+    const options = { llm: factModel(), policy: 'propose' } as const
+    const learnt = await ingesterOf(store, options).ingest(turn(1, 'User likes tea'), { conversation: 'c' })
+    const noted = await proposals.propose({
+      path: 'observations.md',
+      append: '- Has a cat.\n',
+      header: '## Facts\n\n',
+      author: 'agent',
+      reason: 'note',
+    })
+    for (const id of [noted.id, ...learnt.proposals]) await proposals.approve(id, { by: 'ada', apply: true })
+    expect(sourceComments.without(await store.read('observations.md'))).toBe(
+      '## Facts\n\n- Has a cat.\n- 2026-11-20 User likes tea\n',
+    )
+  })
+
   test('messages without ids are distinguished by what they say and how often', async () => {
     await using open = await openStore(kind)
     const llm = factModel()

@@ -85,6 +85,35 @@ test.each(KINDS)(
   },
 )
 
+const DAY = '2024-12-03'
+
+test.each([
+  [
+    'of WhatsApp',
+    `${DAY}, 09:13 - Ben: The flight\n  lands at six.\n${DAY}, 09:14 - Ada: Good.\n\n  A flight!\n`,
+    `${DAY}, 09:14 - Ada: Good.\n\n  A flight!\n`,
+  ],
+  [
+    'with names',
+    'Ada: Which flight?\nBen: The flight lands.\nAda: Good.\n',
+    'Ada: Which flight?\nAda: Good.\n',
+  ],
+  [
+    'with roles',
+    '# Flight lands\n### User\n\nMy flight\n\nlands.\n\n### Assistant\n\n- A flight.\n- On time.\n',
+    '### User\n\n\n### Assistant\n\n- A flight.\n- On time.\n',
+  ],
+  ['with times', '09:13 The flight lands.\n09:14 Good.\n\nNo flight.\n', '09:14 Good.\n\nNo flight.\n'],
+  ['that nothing divides', 'The flight lands.\n\nNo flight.\n', '\nNo flight.\n'],
+])('in a chat from elsewhere, %s, a message is forgotten and no other', async (_, before, after) => {
+  await using memory = await openMemory('sqlite')
+  const ada = memory.user('ada')
+  await ada.store.write('chats/ben/2024-12.md', before)
+  const planned = await ada.forget({ query: 'flight lands', dryRun: true })
+  expect(await ada.forget({ query: 'flight lands' })).toMatchObject({ passages: planned.passages })
+  expect(await ada.store.read('chats/ben/2024-12.md')).toBe(after)
+})
+
 test.each(KINDS)('a mark of a forgotten message is no words of the user to a model (%s)', async (kind) => {
   await using memory = await openMemory(kind)
   const ada = memory.user('ada')

@@ -1,4 +1,4 @@
-import { isChat } from '@sheaf/conversations'
+import { isChat, messagesIn } from '@sheaf/conversations'
 import {
   contentHash,
   type Analyser,
@@ -55,12 +55,10 @@ export async function forget(
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
-  const files = new Set<string>()
   if (query === undefined && source !== undefined) {
     const content = await store.read(source, { abortSignal })
     passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
-    files.add(source)
-    if (!dryRun) await commit(parts, [{ path: source, content: null }], options)
+    if (!dryRun) await commit(parts, [removalOf(source)], options)
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
@@ -70,12 +68,12 @@ export async function forget(
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, (text) =>
-          hasAll(parts.analyser.documentTerms(text), terms),
-        )
+        const rest = withoutPassages(path, content, (text) => {
+          const has = new Set(parts.analyser.documentTerms(text))
+          return terms.every((term) => has.has(term))
+        })
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
-        files.add(path)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
       }
       // A search has a limit: after a removal, the next one finds more.
@@ -83,8 +81,9 @@ export async function forget(
       if (changes.length === 0 || dryRun) break
     }
   }
-  const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
-  return { files: files.size, passages, erasedAt: clock.now(), places }
+  const files = new Set(passages.map((each) => each.source)).size
+  const places = dryRun || files === 0 ? [] : await leftIn(storage, { abortSignal })
+  return { files, passages, erasedAt: clock.now(), places }
 }
 
 /** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
@@ -94,11 +93,14 @@ export async function removeFiles(
   options: CommitOptions,
   gone: readonly string[] = [],
 ): Promise<RemovalReceipt> {
-  const changesOf = (some: readonly string[]) => some.map((path) => ({ path, content: null }))
-  const isAny = await commit(parts, changesOf(paths), options, changesOf(gone))
+  const isAny = await commit(parts, paths.map(removalOf), options, gone.map(removalOf))
   const { abortSignal } = options
   const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
+}
+
+function removalOf(path: string): Change {
+  return { path, content: null }
 }
 
 // Older revisions have the forgotten text, so histories go too. True if it deleted anything.
@@ -114,8 +116,7 @@ async function commit(
     all.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
   const shown = await contextsOf({ store, homeOf }, all, { abortSignal })
-  const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
-  const every = [...changes, ...kept, ...shown]
+  const every = [...changes, ...[...new Set(histories.flat())].map(removalOf), ...shown]
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
   return every.length > 0
 }
@@ -152,12 +153,15 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
   const removed: SourceLines[] = []
   const left: string[] = []
   const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
-  const passages = messages.length > 0 ? messages.map(bodyOf) : paragraphsOf(lines)
+  const whole = { path: source, text: content, lineStart: 1, lineEnd: lines.length, headings: [] }
+  // The heading stays: it keeps the order, and the message is not recorded again.
+  const bodies = messages.map(({ lineStart, lineEnd }) => ({ lineStart: lineStart + 1, lineEnd }))
+  const passages = bodies.length > 0 ? bodies : paragraphsOf(lines, messagesIn(whole))
   let next = 1
   for (const { lineStart, lineEnd } of passages) {
     if (lineEnd < lineStart || !isWanted(lines.slice(lineStart - 1, lineEnd).join('\n'))) continue
     removed.push({ source, lineStart, lineEnd })
-    left.push(...lines.slice(next - 1, lineStart - 1), ...(messages.length > 0 ? [FORGOTTEN] : []))
+    left.push(...lines.slice(next - 1, lineStart - 1), ...(bodies.length > 0 ? [FORGOTTEN] : []))
     next = lineEnd + 1
   }
   return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
@@ -165,18 +169,23 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
 
 type Lines = Omit<SourceLines, 'source'>
 
-// The heading stays: it keeps the order, and the message is not recorded again.
-function bodyOf({ lineStart, lineEnd }: Lines): Lines {
-  return { lineStart: lineStart + 1, lineEnd }
-}
-
-// A passage is a list item, a heading, or lines without a gap.
-function paragraphsOf(lines: readonly string[]): Lines[] {
+// A passage is a list item, a heading, lines without a gap, or a message of a speaker: a chat that nothing
+// divides is one message without a speaker.
+function paragraphsOf(lines: readonly string[], messages: ReturnType<typeof messagesIn> = []): Lines[] {
   const result: { lineStart: number; lineEnd: number }[] = []
+  const starts = new Map(messages.map((each) => [each.lineStart, each]))
+  let whole = 0
   for (const [place, line] of lines.entries()) {
     const last = result.at(-1)
-    if (line.trim() === '') continue
+    const message = starts.get(place + 1)
+    if (message !== undefined && (message.speaker ?? message.role) !== undefined) {
+      whole = message.lineEnd
+      result.push({ lineStart: place + 1, lineEnd: whole })
+    }
+    if (line.trim() === '' || place < whole) continue
     const begins =
+      message !== undefined ||
+      place === whole ||
       last?.lineEnd !== place ||
       /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
       /^#{1,6}\s/.test(lines[place - 1] ?? '')
@@ -184,11 +193,6 @@ function paragraphsOf(lines: readonly string[]): Lines[] {
     else last.lineEnd = place + 1
   }
   return result
-}
-
-function hasAll(terms: readonly string[], wanted: readonly string[]): boolean {
-  const has = new Set(terms)
-  return wanted.every((term) => has.has(term))
 }
 
 /**
@@ -216,7 +220,7 @@ export function emptiedTrash(
       await removing(async () => {
         const histories = await fileHistories.filesOf(store, path, homeOf(path), { abortSignal })
         const forgetting = { reason, ...options, [fileHistories.FORGETS]: true }
-        await recorded.commit([{ path: found.path, content: null }], forgetting)
+        await recorded.commit([removalOf(found.path)], forgetting)
         await removeFiles(parts, histories, options)
       })
       return [found]
@@ -252,7 +256,7 @@ export function forgettingProposals(
   }
 }
 
-/** Files that are removed in one commit when a user is erased. */
+/** The most files of one commit that erases. */
 const ERASE_BATCH = 200
 
 /** A file to forget, all passages that have the words of a query, or those in one file or folder. */
@@ -295,7 +299,7 @@ export async function erase(
   checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
-    const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))
+    const changes = paths.slice(start, start + ERASE_BATCH).map(removalOf)
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
   const places = await leftIn(storage, { abortSignal: options.abortSignal })

@@ -28,18 +28,22 @@ export async function changeFile(
     readonly tool: string
     readonly allowShrink?: boolean
     readonly isAppend?: boolean
+    /** The heading that a new file begins with, in a change that adds lines below it. */
+    readonly header?: string
     readonly ifMatch?: string
   },
   change: (before: string | undefined) => FileChange,
 ): Promise<ChangedFile> {
-  const { file, tool, allowShrink, isAppend = false, ifMatch, abortSignal } = options
+  const { file, tool, allowShrink, isAppend = false, header, ifMatch, abortSignal } = options
   if (ifMatch !== undefined && !VERSION.test(ifMatch))
     throw invalidInput(
       '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
   checkFile(user, file, isAppend ? 'add' : 'replace')
-  const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
+  const appendsTo: ToolChange['appendsTo'] = (_, before) =>
+    isAppend ? '' : before === undefined ? header : undefined
+  const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo }
   const work = async (gated: MemoryStore) =>
     await whileRaced(async () => {
       const before = await readOrNone(gated, file, { abortSignal })
@@ -116,10 +120,10 @@ export type Passed<T> = (
 
 export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'keeps' | 'reason'> {
   /**
-   * The header of a file that the tool only appends to; undefined for every other file. Proposals of
-   * such changes never conflict with each other.
+   * The header of a file that the tool only appends to; undefined for every other file. `before` is its
+   * text. Proposals of such changes never conflict with each other.
    */
-  readonly appendsTo?: (path: string) => string | undefined
+  readonly appendsTo?: (path: string, before: string | undefined) => string | undefined
 }
 
 /** Runs `work` on `store` behind the write gate. A proposed change is not written. */
@@ -145,7 +149,9 @@ export async function throughGate<T extends object>(
     async approve(request, options) {
       findings = request.findings
       if (request.changes.every(({ path }) => writes(path) === 'direct')) return true
-      const changes = request.changes.map((change) => asAppend(change, appendsTo?.(change.path)))
+      const changes = request.changes.map((change) =>
+        asAppend(change, appendsTo?.(change.path, change.before)),
+      )
       throw new Proposed((await propose({ ...request, changes }, options))?.id)
     },
   })

@@ -105,7 +105,7 @@ export const memoryNote: ToolDefinition<'MemoryNote'> = {
     const { clock } = context.user
     const { file, section } = placeOf(context)
     const said = statementOf(input)
-    const options = { file, tool: 'MemoryNote', abortSignal }
+    const options = { file, tool: 'MemoryNote', header: `## ${section}\n\n`, abortSignal }
     const change = await changeFile(context, options, (before = '') => {
       const known = statementLines
         .in(before)

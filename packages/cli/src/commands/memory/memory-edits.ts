@@ -82,11 +82,8 @@ function written({ path, hash, size }: FileStat, verb: string): Answer {
   return { value: { path, changed: true, hash, size }, text: () => `${verb} ${path} (${size} bytes).` }
 }
 
-/**
- * Opens a copy of the file in the user's editor, and writes it back only if the file still has the
- * version that was opened. Undefined when nothing was changed. If the write fails, because the file
- * changed meanwhile or a scanner refuses it, the edited copy stays, and the error has its path.
- */
+// Undefined when nothing was changed. If the write fails, because the file changed meanwhile or a scanner
+// refuses it, the edited copy stays, and the error has its path.
 async function editFile(
   path: string,
   store: MemoryStore,

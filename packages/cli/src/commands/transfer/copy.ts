@@ -139,11 +139,8 @@ export async function copyMemory({
 const BESIDE = ['-wal', '-shm', '-journal']
 const MARK = '.copy/unfinished.md'
 
-/**
- * Throws UsageError unless a backup can be made or restored there: the place must not exist, be an
- * empty folder, or hold an interrupted copy. SQLite would use the other files of a database that was deleted
- * while it was open.
- */
+// The place must not exist, be an empty folder, or hold an interrupted copy. SQLite would use the other files
+// of a database that was deleted while it was open.
 async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
   const { kind, path, option = '--store' } = place
   if (path === undefined) return

@@ -107,6 +107,16 @@ describe.each(STORES)('on %s', (store) => {
       )
     }
     expect(await folder.run('export', 'ada.tgz', '--user', 'ada')).toMatchObject({ code: 2 })
+    for (const name of ['zip', '7z', 'rar', 'gz', 'tar.xz', 'tar.zst', 'tbz2', 'ZIP'])
+      expect(await folder.run('export', `other.${name}`, '--user', 'ada')).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/other\..*does not write; name FILE\.tar\.gz or FILE\.tar/),
+      })
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('other'))).toEqual([])
+    expect(await folder.run('export', 'UPPER.TAR.GZ', '--user', 'ada')).toMatchObject({ code: 0 })
+    expect(spawnSync('tar', ['-tzf', 'UPPER.TAR.GZ'], { cwd: folder.path, encoding: 'utf8' }).stdout).toBe(
+      'notes/tides.md\n',
+    )
     expect(await folder.json('import', 'ada.tar.gz', '--user', 'bob')).toEqual({
       dryRun: false,
       files: [{ from: 'notes/tides.md', to: 'notes/tides.md', action: 'created' }],

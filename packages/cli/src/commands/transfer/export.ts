@@ -47,7 +47,7 @@ export function registerExport(program: SheafCommand): void {
       if (!force && (await all.isOccupied(target))) {
         throw new UsageError(`"${target}"`, 'is there, not empty; name another, or overwrite it with --force')
       }
-      const isJson = target.endsWith('.json')
+      const isJson = all.isJson(target)
       if (complete && (isJson || isArchive(target)))
         throw new UsageError('--complete', 'needs a folder; FILE.json is always complete')
       await command.withMemory({}, async (session) => {

@@ -71,6 +71,7 @@ const TYPES: Readonly<Partial<Record<ReturnType<typeof fileKind>, string>>> = {
   log: 'Log',
   standing: 'Instructions',
 }
+const OTHER_ARCHIVE = /\.(?:7z|bz2?|cab|cpio|gz|lz4?|lzma|rar|tar\.\w+|t[bx]z2?|tlz|tzst|xz|zipx?|zst)$/i
 const RESERVED = /(?:^|\/)(?:index|log)\.md$/
 
 /**
@@ -213,6 +214,8 @@ export async function isOccupied(target: string): Promise<boolean> {
 
 /** The reason why `target` cannot take an export, as the end of a sentence; undefined if it can. */
 export function whyNoTarget(target: string): string | undefined {
+  if (!isArchive(target) && OTHER_ARCHIVE.test(target))
+    return 'has the ending of an archive that this command does not write; name FILE.tar.gz or FILE.tar'
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined
   if (isOneFile(target))
@@ -237,7 +240,7 @@ export async function writeExport(target: string, files: AsyncIterable<ArchivedF
 }
 
 async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
-  await writeWhole(target, tarArchive(files), target.endsWith('.tar') ? new PassThrough() : createGzip())
+  await writeWhole(target, tarArchive(files), /\.tar$/i.test(target) ? new PassThrough() : createGzip())
 }
 
 /** Writes the pieces of a text into a file, which appears as a whole or not at all. */
@@ -263,11 +266,15 @@ async function writeWhole(
 }
 
 function isOneFile(target: string): boolean {
-  return isArchive(target) || target.endsWith('.json')
+  return isArchive(target) || isJson(target)
+}
+
+export function isJson(target: string): boolean {
+  return /\.json$/i.test(target)
 }
 
 export function isArchive(target: string): boolean {
-  return /\.(?:tar|tar\.gz|tgz)$/.test(target)
+  return /\.(?:tar|tar\.gz|tgz)$/i.test(target)
 }
 
 export interface ArchivedFile {

@@ -464,6 +464,67 @@ test('memories of mem0 are proposed, of several users only those of the one that
   )
 })
 
+test('imports, blocks and notes that wait for one new file are all kept', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const agent = (value: string) => ({ blocks: [{ label: 'human', value }], agents: [] })
+  await lay(folder, {
+    'one/mem0.json': [{ id: '1', memory: 'Has a cat.' }],
+    'two/mem0.json': [{ id: '2', memory: 'Has a dog.' }],
+    'one.af': agent('Sails.'),
+    'two.af': agent('Rows.'),
+  })
+  for (const source of ['one', 'two', 'one.af', 'two.af']) await importAda(folder, source)
+  await using memory = await folder.open()
+  await memory.user('ada').proposals.propose({
+    path: 'observations.md',
+    append: '- Has a parrot.\n',
+    header: '## Facts\n\n',
+    author: 'agent',
+    reason: 'MemoryNote',
+  })
+  const { proposals } = Object(await folder.json('proposals', 'list', '--user', 'ada'))
+  expect(proposals).toHaveLength(5)
+  for (const { id } of proposals)
+    expect(
+      await folder.run('proposals', 'approve', id, '--by', 'ada', '--apply', '--user', 'ada'),
+    ).toMatchObject({ code: 0 })
+  const text = async (path: string) => (await memory.user('ada').store.read(path)).split('\n').toSorted()
+  expect(await text('observations.md')).toEqual(
+    ['', '', '## Facts', '- Has a cat.', '- Has a dog.', '- Has a parrot.'].toSorted(),
+  )
+  expect(await text('USER.md')).toEqual(
+    ['', '', '', "## From Letta's block human", 'Rows.', 'Sails.'].toSorted(),
+  )
+})
+
+test('what a person rejected is proposed again only with --force', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, {
+    'mem0.json': [{ id: '1', memory: 'Has a cat.' }],
+    'a.af': { blocks: [{ label: 'human', value: 'Sails.' }], agents: [] },
+  })
+  const waiting = async () =>
+    Object(await folder.json('proposals', 'list', '--user', 'ada', '--status', 'open')).proposals
+  for (const source of ['mem0.json', 'a.af']) {
+    expect((await importAda(folder, source)).stdout).toContain('proposal  ')
+    const [{ id }] = await waiting()
+    await folder.run('proposals', 'reject', id, '--by', 'ada', '--user', 'ada')
+    const again = await importAda(folder, source)
+    expect(again.stdout).toMatch(
+      /^facts +1 rejected\nleft out {2}facts: rejected here before; --force proposes them again$/m,
+    )
+    expect(again.code).toBe(0)
+    expect(await waiting()).toEqual([])
+    expect((await importAda(folder, source, '--force')).stdout).toContain('proposal  ')
+    // It waits again, so that it is known.
+    for (const flags of [[], ['--force']])
+      expect((await importAda(folder, source, ...flags)).stdout).not.toMatch(/proposal|rejected/)
+    const [{ id: forced }] = await waiting()
+    await folder.run('proposals', 'approve', forced, '--by', 'ada', '--apply', '--user', 'ada')
+    expect((await importAda(folder, source, '--force')).stdout).not.toMatch(/proposal|rejected/)
+  }
+})
+
 test('a memory of mem0 has the day of its update, and ends when it expires', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const created_at = '2025-01-02T03:04:05Z'

@@ -198,34 +198,23 @@ function reportText(
     Object.entries(record)
       .flatMap(([name, number]) => (number === 0 ? [] : [`${number} ${name}`]))
       .join(', ')
-  const rows: [string, string][] = [
-    ['chats', counts(chats)],
-    ['branches', counts(branches)],
-    ['messages', messages === 0 ? '' : `${messages} added`],
-    ['files', counts(files)],
-    ['facts', counts(facts)],
-  ]
-  const lines = rows.flatMap(([name, text]) => (text === '' ? [] : [`${name.padEnd(9)} ${text}`]))
+  const rows = Object.entries({ chats, branches, messages: { added: messages }, files, facts })
+  const lines = rows.flatMap(([name, record]) => {
+    const text = counts(record)
+    return text === '' ? [] : [`${name.padEnd(9)} ${text}`]
+  })
   for (const { id, path } of proposals)
     lines.push(
       `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scope}`}`,
     )
   for (const { what, count: number, reason, isLoss } of leftOut)
     lines.push(
-      [
-        `${paint(isLoss ? 'red' : 'dim', 'left out')}  `,
-        `${number === 1 ? '' : `${number} `}${oneLine(what)}${paint('dim', `: ${oneLine(reason)}`)}`,
-      ].join(''),
+      `${paint(isLoss ? 'red' : 'dim', 'left out')}  ${number === 1 ? '' : `${number} `}` +
+        `${oneLine(what)}${paint('dim', `: ${oneLine(reason)}`)}`,
     )
   if (lines.length === 0) lines.push('There is nothing in it.')
-  const losses = leftOut.filter(({ isLoss }) => isLoss)
-  if (losses.length > 0)
-    lines.push(
-      `${count(
-        losses.reduce((total, each) => total + each.count, 0),
-        'part',
-      )} of it did not come in.`,
-    )
+  const lost = leftOut.reduce((total, each) => total + (each.isLoss ? each.count : 0), 0)
+  if (lost > 0) lines.push(`${count(lost, 'part')} of it did not come in.`)
   if (dryRun) lines.push('This was a dry run: nothing was changed.')
   return lines.join('\n')
 }

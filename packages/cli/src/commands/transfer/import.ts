@@ -51,7 +51,7 @@ export function registerImport(program: SheafCommand): void {
       ).choices([...LAYOUTS, ...HISTORIES]),
     )
     .option('--dry-run', 'only show the result, change nothing')
-    .option('--force', 'overwrite files with another content')
+    .option('--force', 'overwrite files with another content, propose again what was rejected')
     .option('--branches', 'keep other versions of the messages of exported chats, as branches')
     .addOption(
       new Option('--dates <order>', 'the order in dates of WhatsApp that could have either').choices([

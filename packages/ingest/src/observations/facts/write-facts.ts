@@ -82,14 +82,16 @@ export async function writeObservations(
   return outcome
 }
 
-// An append applies to the current text of the file, and two appends do not conflict.
+// An append applies to the current text of the file, and two appends do not conflict. The only section of a
+// new file is its header.
 function asAppend({ path, content }: ApprovalRequest['changes'][number], before: string | undefined) {
-  const start = before ?? ''
+  const [header = ''] = (before === undefined && /^## .*\n\n(?![^]*\n## )/.exec(content ?? '')) || []
+  const start = before ?? header
   return {
     path,
     content,
     before,
-    ...(content?.startsWith(start) === true ? { append: content.slice(start.length) } : {}),
+    ...(content?.startsWith(start) === true ? { append: content.slice(start.length), header } : {}),
   }
 }
 
