@@ -1,5 +1,5 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { asksAlone } from '@sheaf/conversations'
+import { asksAlone, inert } from '@sheaf/conversations'
 import type { ContextTrace, SearchHit, SourceLines, TraceEvent } from '@sheaf/core'
 import { branches } from '@sheaf/documents'
 import type { ScopedMemory, Thread, UserMemory } from '@sheaf/memory'
@@ -150,7 +150,9 @@ function hitParts(
 ): Part[] {
   const lines = { source, lineStart, lineEnd }
   const day = (date ?? updatedAt).toISOString().slice(0, 10)
-  const by = message === undefined ? `${source}:${lineStart}` : (message.speaker ?? message.role ?? 'said')
+  const { role = 'said', speaker } = message ?? {}
+  const by =
+    message === undefined ? `${source}:${lineStart}` : speaker === undefined ? role : inert.name(speaker)
   const head = `- ${day}, ${by}: `
   const pieces = given.flatMap((line) => line.trim().split(/\s{2,}|[^\S ]/))
   const words = pieces.join(' ')

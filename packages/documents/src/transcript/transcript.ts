@@ -10,7 +10,10 @@ export interface RecordedMessage extends Message {
    * made by default.
    */
   readonly id?: string | undefined
-  /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
+  /**
+   * The speaker's name, such as a person's or an agent's: 1 to 128 characters on one line, without control
+   * characters.
+   */
   readonly name?: string
   /** The time of the message. The time of recording by default. */
   readonly at?: Date | undefined
@@ -141,7 +144,11 @@ export function checkMessage(
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
-  if (name !== undefined) checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
+  if (name !== undefined) {
+    checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+      refuse('message.name', 'has a line break or a control character; give a name on one line')
+  }
   checkValue.date('message.at', at)
   return {
     role,

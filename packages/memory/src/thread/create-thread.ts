@@ -1,4 +1,4 @@
-import { pairMessages } from '@sheaf/conversations'
+import { inert, pairMessages } from '@sheaf/conversations'
 import {
   checkObject,
   checkOptions,
@@ -206,7 +206,7 @@ function plain(
 ): Message {
   return {
     role,
-    content: hasNames && role === 'user' && name !== undefined ? `${name}: ${content}` : content,
+    content: hasNames && role === 'user' && name !== undefined ? `${inert.name(name)}: ${content}` : content,
     ...(toolCalls && { toolCalls }),
     ...(toolCallId && { toolCallId }),
   }
