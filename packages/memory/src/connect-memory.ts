@@ -7,6 +7,7 @@ import {
 } from '@sheaf/conversations'
 import {
   MemoryError,
+  scopedStore,
   systemClock,
   type Analyser,
   type Clock,
@@ -180,10 +181,12 @@ async function memoryOn(
       // A chat that all users share is no user's own.
       const own = kind === 'whole' ? rootView(root) : kind === 'user' ? homeView(root, home) : view
       const index = joinedMarks(storage.index)
+      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
       const chosen = assembler({
         kind,
         store: store(),
         agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
+        project: above === undefined ? undefined : scopedStore(root, above),
         searcher: handleSearcher,
         chunker,
         analyser,

@@ -198,8 +198,7 @@ function idsOf(messages: readonly TranscriptMessage[]): readonly string[] {
   return messages.flatMap(({ id }) => id ?? [])
 }
 
-// Removes fields that only the transcript needs. With several speakers, each message begins with the name:
-// not every provider accepts names of messages.
+// With several speakers, each message begins with the name: not every provider accepts names of messages.
 function plain(
   { role, content, name, toolCalls, toolCallId }: TranscriptMessage,
   hasNames: boolean,
