@@ -28,7 +28,6 @@ import type {
 import { leftBehind } from './record-turn.ts'
 import { factsIn } from '@sheaf/ingest/facts'
 
-/** Newest messages of a thread from which a context chooses its conversation. */
 const THREAD_WINDOW = 200
 
 type MessagesEdit = Parameters<Transcript['edit']>[0]
