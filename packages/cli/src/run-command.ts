@@ -36,7 +36,6 @@ export async function runCommand(argv: readonly string[], environment: CliEnviro
 function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
   const isSet = (flag: string) =>
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
-  // The user asked for help or the version, and it was printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
   // A coding agent calls, and goes on. An entry of another version may have an event or a flag that is new.
@@ -122,7 +121,6 @@ export function createProgram(run: Run): Command {
     .version(version(), '--version', 'print the version')
     .exitOverride()
     .configureHelp({
-      // In one line.
       subcommandDescription: (command) => command.description().replace(/[:;].*/s, ''),
     })
     .configureOutput({

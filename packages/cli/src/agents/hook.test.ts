@@ -434,6 +434,15 @@ test('a hook that takes too long is ended, with a line in the log, and the agent
   expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('ended after 5 ms')
 })
 
+test('SHEAF_STORE of the shell gives a hook no other memory than that of the tools', async () => {
+  await using folder = await project()
+  const payload = FORMS['claude-code'].start({ session: 'one', folder: folder.path })
+  const world = { stdin: JSON.stringify(payload), env: { ...env(folder), SHEAF_STORE: 'sqlite:other.db' } }
+  await folder.runIn(world, 'hook', 'session-start', '--for', 'claude-code')
+  await expect(access(join(folder.path, '.sheaf', 'memory.db'))).resolves.toBeUndefined()
+  await expect(access(join(folder.path, 'other.db'))).rejects.toThrow('ENOENT')
+})
+
 test('an index of an earlier version is made again', async () => {
   await using folder = await project()
   const { createMemory } = await import('@sheaf/memory')

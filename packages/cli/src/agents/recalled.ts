@@ -20,7 +20,6 @@ const LEAST_WORDS = 2
 const counter = approximateTokens()
 
 export interface Recalled {
-  /** Empty if there is nothing to recall. */
   readonly text: string
   readonly shown: readonly string[]
   /** The same text with the places of its lines; undefined if nothing was searched. */
@@ -32,7 +31,6 @@ interface Part {
   readonly lines?: SourceLines
 }
 
-/** The text at the start of a session: files, standing lines and the newest messages. */
 export async function brief(memory: UserMemory): Promise<Recalled> {
   let maxTokens = BRIEF_TOKENS - counter.count(wrapped(''))
   while (maxTokens > 0) {

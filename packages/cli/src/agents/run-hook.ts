@@ -80,16 +80,15 @@ export async function runHook(
     }
   }
   if (event === 'session-start') {
-    // The session still has its context.
     if (call.source === 'resume' && session.shown.size > 0) return format.answer(event, '')
     if (call.source === 'compact') await session.forgetShown()
     await deleteOldSessions(sessions, environment.clock)
   }
-  const named = options.store ?? environment.env['SHEAF_STORE']
-  const settings = { store: named ?? place.store }
+  // Not of SHEAF_STORE: the agent's tools do not see the variables of a shell.
+  const { store } = options
   // A hook updates the search index of its own memory, because no other program would.
-  const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
-  const given = { ...settings, author: agent, color: false, user }
+  const opening = { creates: true, keepIndex: store !== undefined, isBrief: true }
+  const given = { store: store ?? place.store, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
     const thread = memory.thread(idOf(call.session))
@@ -151,7 +150,6 @@ async function writeRule(agent: AgentName, place: Place, { text }: Recalled): Pr
   return true
 }
 
-/** Writes one line about a failed hook, without a text of the conversation. */
 export async function logFailure(
   environment: CliEnvironment,
   request: HookRequest,
@@ -198,7 +196,6 @@ export function memoryFolderOf(project: string): string {
     if (existsSync(join(project, '.sheaf', 'memory.db'))) return project
     const [, given = ''] = /^gitdir: (.+)$/m.exec(readFileSync(join(project, '.git'), 'utf8')) ?? []
     const git = resolve(project, given.trim())
-    // A submodule has no such file.
     const common = resolve(git, readFileSync(join(git, 'commondir'), 'utf8').trim())
     return basename(common) === '.git' ? dirname(common) : project
   } catch {

@@ -81,7 +81,6 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
   }
 }
 
-/** The context that a session keeps, if it was made before an answer. */
 export async function keptContext(
   folder: string,
   { of, at }: Pick<Said, 'of' | 'at'>,
@@ -102,7 +101,6 @@ export async function waitingEverywhere(folder: string, user: string): Promise<r
   return all.flat().filter(({ of }) => of.user === user)
 }
 
-// Oldest first.
 async function waitingIn(own: string): Promise<Said[]> {
   const names = await readdir(own).catch(() => [])
   const waiting: Said[] = []
@@ -130,7 +128,6 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
   }
 }
 
-/** A hash of the text in 16 hexadecimal digits. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

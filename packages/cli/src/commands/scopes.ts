@@ -44,7 +44,6 @@ export function registerLists(program: SheafCommand): void {
           const content = await scope.ownStore.read(thread.path)
           const { title, branch_of: of } = fileFields.of(content)?.fields ?? {}
           const { messages, isContinued } = transcripts.parse(content)
-          // The last message may be in another file.
           const isHere = messages.length > 0 && !isContinued
           const last = (isHere ? messages : await thread.messages({ limit: 1 })).at(-1)
           const [asked] = messages.filter(({ role }) => role === 'user')
@@ -190,7 +189,6 @@ export function registerRemoval(program: SheafCommand): void {
     )
 }
 
-// Throws UsageError unless the person types `word`.
 async function confirmed({ environment, warn }: Session, question: string, word: string): Promise<void> {
   if (!environment.isTerminal.stderr)
     throw new UsageError('This command', 'asks before it removes text; in a script, add --yes')

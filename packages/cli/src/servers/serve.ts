@@ -90,7 +90,6 @@ export async function serve(
     urlOf(server, service),
     isUnspecified(address.host) ? address.names.map((name) => urlOf(server, service, name)) : [],
   )
-  // Without `stopRequested` it never ends.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   stopping.abort()
   await stop(server, answering, service)
@@ -161,7 +160,6 @@ interface ConnectionSlots {
  */
 function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
   const proven = new Set<Socket>()
-  // In order of arrival.
   const unproven = new Set<Socket>()
   return {
     take(socket) {
