@@ -461,7 +461,7 @@ test.for([['--store', 'sqlite:notes.db'], []] as const)(
     for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop'])
       expect(settings.hooks[event][0].hooks[0].args.slice(-4)).toEqual(['--store', address, '--user', 'ada'])
     const { sheaf } = JSON.parse(await readFile(join(folder.path, '.mcp.json'), 'utf8')).mcpServers
-    expect(sheaf.args.join(' ')).toContain(`mcp --store ${address} --user ada --author claude-code`)
+    expect(sheaf.args.join(' ')).toContain(`mcp --store ${address} --user ada --author claude-code --hooks`)
     expect(await readFile(join(folder.path, '.claude/skills/sheaf-memory/SKILL.md'), 'utf8')).toContain(
       `memory search "how do we deploy?" --store ${address} --user ada`,
     )
