@@ -48,6 +48,7 @@ export async function runHook(
   environment: CliEnvironment,
   { event, agent, isGlobal, options }: HookRequest,
   payload: Json,
+  most: number,
 ): Promise<Json> {
   const format = AGENT_FORMATS[agent]
   const call = format.read(payload)
@@ -87,7 +88,8 @@ export async function runHook(
   // Not of SHEAF_STORE: the agent's tools do not see the variables of a shell.
   const { store } = options
   // A hook updates the search index of its own memory, because no other program would.
-  const opening = { creates: true, keepIndex: store !== undefined, isBrief: true }
+  const busyTimeoutMs = Math.floor(most / 4)
+  const opening = { creates: true, keepIndex: store !== undefined, isBrief: true, busyTimeoutMs }
   const given = { store: store ?? place.store, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
@@ -130,6 +132,8 @@ export async function runHook(
     await record(waiting)
     if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await briefed())
     return recalled
+  }).catch((error: unknown) => {
+    throw new Error(`${messageOf(error)} Nothing is lost: the next hook records the words.`, { cause: error })
   })
   await session.show(shown)
   if (failure !== undefined) throw failure
