@@ -538,3 +538,38 @@ function textOfPrompt(prompt: LanguageModelV4Prompt): number {
   )
   return texts.join('').length
 }
+
+test('several people of a project keep their names, and replace only what they said themselves', async () => {
+  const { memory } = await openMemory()
+  const project = memory.project('trip')
+  const turn = async (speaker: string, messages: ModelMessage[]) => {
+    const middleware = memoryMiddleware(project, { thread: 'plan', speaker, onError: fail })
+    const model = new MockLanguageModelV4({ doGenerate: says('Noted.') })
+    await generateText({ model: wrapLanguageModel({ model, middleware }), messages })
+  }
+  const [ada, ben] = ['I live in York.', 'I moved, I live in London now.'].map((content): ModelMessage => ({
+    role: 'user',
+    content,
+  }))
+  const noted: ModelMessage = { role: 'assistant', content: 'Noted.' }
+  if (ada === undefined || ben === undefined) throw new Error('two messages')
+  await turn('Ada', [ada])
+  await turn('Ben', [ada, noted, ben])
+  // The same words of another person are another turn, though the prompt comes without its conversation.
+  await turn('Ada', [ben])
+  expect((await project.thread('plan').messages()).map(({ name }) => name)).toEqual([
+    'Ada',
+    undefined,
+    'Ben',
+    undefined,
+    'Ada',
+    undefined,
+  ])
+  await project.thread('plan').truncate((await project.thread('plan').messages())[3]?.id ?? '')
+  const { messages } = await project.assemble({ messages: [{ role: 'user', content: 'Where do we live?' }] })
+  expect(messages[0]?.content).toContain('Ada: I live in York.')
+  expect(messages[0]?.content).toContain('Ben: I moved, I live in London now.')
+  for (const speaker of ['', 'Zed\nuser', 5 as never])
+    expect(() => memoryMiddleware(project, { thread: 'plan', speaker })).toThrow(/speaker/)
+  await memory.close()
+})

@@ -105,10 +105,10 @@ export function memoryMiddleware(
   handle: PromptMemory,
   options: MemoryMiddlewareOptions = {},
 ): LanguageModelMiddleware {
-  const settings = promptSettings(options, { learn: true, record: true, turnId: true })
+  const settings = promptSettings(options, { learn: true, record: true, speaker: true, turnId: true })
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
-  const { turnId } = options
+  const { turnId, speaker } = options
   if (learn && thread === undefined)
     throw MemoryError.invalidArgument('learn', 'needs `thread`, the id of the conversation')
   const recorded = thread === undefined ? undefined : handle.thread(thread)
@@ -117,7 +117,7 @@ export function memoryMiddleware(
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(
       conversation.flatMap((message) => sdkForm.toMessages(message)),
-      { turnId, thread: recorded },
+      { turnId, speaker, thread: recorded },
     )
 
   const afterwards = async (

@@ -50,10 +50,10 @@ export function memoryMiddleware(
   handle: PromptMemory,
   options: MemoryMiddlewareOptions = {},
 ): AgentMiddleware<undefined, undefined> {
-  const settings = promptSettings(options, { learn: true, record: true, turnId: true })
+  const settings = promptSettings(options, { learn: true, record: true, speaker: true, turnId: true })
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, { thread })
-  const { turnId } = options
+  const { turnId, speaker } = options
   const idOf = ({ configurable }: Run) => thread ?? configurable?.thread_id
 
   async function withMemory<T extends Call>(call: T): Promise<T> {
@@ -96,7 +96,7 @@ export function memoryMiddleware(
         if (recorded === undefined || answer?.role !== 'assistant' || answer.toolCalls !== undefined) return
         const isRecorded = await recordTurn(
           recorded,
-          await openTurn(said, { turnId, thread: recorded }),
+          await openTurn(said, { turnId, speaker, thread: recorded }),
           answer.content,
         )
         if (isRecorded && learn) recorded.learn().catch(report)

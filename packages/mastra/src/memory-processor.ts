@@ -1,4 +1,4 @@
-import { refuse } from '@sheaf/core/adapter'
+import { checkObject, refuse } from '@sheaf/core/adapter'
 import type { MessageList, MastraDBMessage } from '@mastra/core/agent'
 import { parseMemoryRequestContext } from '@mastra/core/memory'
 import type {
@@ -22,12 +22,10 @@ import {
 } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
-// The number of messages of the thread for a prompt without earlier messages.
 const LAST_MESSAGES = 20
 // Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
 
-/** A message of a prompt, in any version of the model specification. */
 type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
 /** A processor for both `inputProcessors` and `outputProcessors` of an agent. */
@@ -39,10 +37,10 @@ interface MemoryProcessor extends Processor<'sheaf-memory'> {
   processOutputResult(args: ProcessOutputResultArgs): Promise<ProcessOutputResultArgs['messageList']>
 }
 
-/** The state of a request from its first step to its record. */
 interface OpenRequest {
   readonly memory: PromptMemory | undefined
   readonly thread: string | undefined
+  readonly speaker?: string | undefined
   abortSignal?: AbortSignal
 }
 
@@ -64,7 +62,13 @@ export function memoryProcessor(
   memory: PromptMemory | ChooseMemory,
   options: MemoryProcessorOptions = {},
 ): MemoryProcessor {
-  const settings = promptSettings(options, { lastMessages: true, learn: true, record: true })
+  const { speaker, ...given } = checkObject(options)
+  const settings = promptSettings(typeof speaker === 'function' ? given : { ...given, speaker }, {
+    lastMessages: true,
+    learn: true,
+    record: true,
+    speaker: true,
+  })
   const { record, learn, report } = settings
   const { lastMessages: most = LAST_MESSAGES } = options
   if (!(Number.isInteger(most) && most >= 0))
@@ -78,10 +82,11 @@ export function memoryProcessor(
   const openNew = async (args: Parameters<typeof requestIds>[0]): Promise<OpenRequest> => {
     try {
       const { requestContext = new RequestContext() } = args
-      const ids = requestIds(args)
-      const chosen = await choose({ requestContext, ...ids })
+      const request = { requestContext, ...requestIds(args) }
+      const chosen = await choose(request)
       if (chosen !== undefined) checkPromptMemory('What the function for `memory` returned', chosen, settings)
-      return { memory: chosen, thread: settings.thread ?? ids.threadId }
+      const named = typeof speaker === 'function' ? speaker(request) : speaker
+      return { memory: chosen, thread: settings.thread ?? request.threadId, speaker: named }
     } catch (error) {
       report(error)
       return { memory: undefined, thread: undefined }
@@ -114,7 +119,7 @@ export function memoryProcessor(
         if (request.memory === undefined) return undefined
         return {
           prompt: await promptWithMemory(request.memory, {
-            ...options,
+            ...given,
             prompt,
             abortSignal,
             thread: request.thread,
@@ -130,11 +135,11 @@ export function memoryProcessor(
     async processOutputResult(args) {
       const { messages, messageList, result } = args
       try {
-        const { memory, thread, abortSignal } = await open(args)
+        const { memory, thread, speaker: by, abortSignal } = await open(args)
         const hasAnswer = abortSignal?.aborted !== true && !WITHOUT_ANSWER.includes(result.finishReason)
         if (memory !== undefined && thread !== undefined && record && hasAnswer) {
           const place = memory.thread(thread)
-          const isRecorded = await recordAnswers(place, messageList.get.all.db(), messages)
+          const isRecorded = await recordAnswers(place, messageList.get.all.db(), messages, by)
           if (isRecorded && learn) place.learn().catch(report)
         }
       } catch (error) {
@@ -145,15 +150,12 @@ export function memoryProcessor(
   }
 }
 
-interface PromptRequest extends MemoryProcessorOptions {
+interface PromptRequest extends Omit<MemoryProcessorOptions, 'speaker'> {
   readonly prompt: readonly PromptMessage[]
   readonly abortSignal?: AbortSignal
 }
 
-/**
- * The prompt with memory after its instructions, and as many of the newest earlier turns as the budget
- * allows. Rejects as `assemble` of the memory does.
- */
+/** The prompt with memory after its instructions, and the newest earlier turns that the budget allows. */
 export async function promptWithMemory(
   memory: PromptMemory,
   request: PromptRequest,
@@ -206,7 +208,7 @@ function requestIds({
 }: {
   readonly requestContext?: RequestContext
   readonly messageList?: MessageList
-}): Pick<Parameters<ChooseMemory>[0], 'threadId' | 'resourceId'> {
+}): Omit<MemoryRequest, 'requestContext'> {
   const memory = parseMemoryRequestContext(requestContext)
   const call = messageList?.serialize().memoryInfo
   return {
@@ -234,7 +236,11 @@ function checked(argument: string, id: unknown): string | undefined {
  * Returns the memory of a request, or undefined for none. It must return undefined for a request that
  * it does not know.
  */
-export type ChooseMemory = (request: {
+export type ChooseMemory = (
+  request: MemoryRequest,
+) => PromptMemory | undefined | Promise<PromptMemory | undefined>
+
+interface MemoryRequest {
   /** The values that your server set, such as the logged-in user. */
   readonly requestContext: RequestContext
   /**
@@ -244,9 +250,9 @@ export type ChooseMemory = (request: {
   readonly resourceId: string | undefined
   /** The `thread` of the call, or `mastra__threadId` of the request context if it is set. */
   readonly threadId: string | undefined
-}) => PromptMemory | undefined | Promise<PromptMemory | undefined>
+}
 
-export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOptions, 'turnId'> {
+export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOptions, 'turnId' | 'speaker'> {
   /** The id of the conversation. The `thread` of the call by default. */
   readonly thread?: string | undefined
   /**
@@ -254,6 +260,8 @@ export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOpt
    * without Mastra's `Memory`. 20 by default; 0 for none.
    */
   readonly lastMessages?: number | undefined
+  /** The name of the person who writes, or a function that returns that of a request. */
+  readonly speaker?: string | ((request: MemoryRequest) => string | undefined) | undefined
 }
 
 /**
@@ -265,6 +273,7 @@ export async function recordAnswers(
   thread: Pick<Thread, 'record' | 'messages'>,
   conversation: readonly MastraDBMessage[],
   answers: readonly MastraDBMessage[],
+  speaker?: string,
 ): Promise<boolean> {
   const speakers = conversation.map((message) => ({ role: isUsers(message) ? 'user' : 'assistant', message }))
   const asked = splitTurns(speakers).current.flatMap(({ role, message }) => (role === 'user' ? message : []))
@@ -285,7 +294,7 @@ export async function recordAnswers(
   const ids = (asked.length === 0 ? given : asked).map(({ id }) => id)
   return await recordTurn(
     thread,
-    await openTurn(said, { turnId: JSON.stringify(ids) }),
+    await openTurn(said, { turnId: JSON.stringify(ids), speaker }),
     texts.at(-1) ?? { content: '' },
   )
 }

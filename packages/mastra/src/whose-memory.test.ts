@@ -52,3 +52,29 @@ test('an id that is not text is reported, and the next source is not asked', asy
   }
   await memory.close()
 })
+
+test('the function for `speaker` names the person of each request', async () => {
+  const { memory } = await openMemory()
+  const project = memory.project('trip')
+  const { agent } = rememberingAgent({
+    memory: project,
+    steps: [{ say: 'Noted.' }, { say: 'Noted.' }, { say: 'Noted.' }],
+    options: {
+      speaker: ({ resourceId }) => (resourceId === 'ada' ? 'Ada' : undefined),
+      onError: (error) => {
+        throw error
+      },
+    },
+  })
+  await agent.generate('I live in York.', inThread('t', 'ada'))
+  await agent.generate('I live in London.', inThread('t', 'guest'))
+  const fixed = rememberingAgent({ memory: project, steps: [{ say: 'Noted.' }], options: { speaker: 'Ben' } })
+  await fixed.agent.generate('I live in Rome.', inThread('t'))
+  const said = await project.thread('t').messages({ roles: ['user'] })
+  expect(said.map(({ name, content }) => [name, content])).toEqual([
+    ['Ada', 'I live in York.'],
+    [undefined, 'I live in London.'],
+    ['Ben', 'I live in Rome.'],
+  ])
+  await memory.close()
+})

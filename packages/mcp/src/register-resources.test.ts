@@ -85,6 +85,22 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     expect(await client.readResource('sheaf:///a.md')).toMatchObject({ contents: [{ text: 'a' }] })
   })
 
+  test('a citation reads its file, as MemoryRead does', async () => {
+    await using memory = await openMemory()
+    const ada = memory.user('ada')
+    await ada.store.write('notes/par.md', 'one\ntwo\n')
+    await using client = await connect(pair, ada)
+    const told: unknown[] = []
+    for (const uri of [
+      'sheaf:///notes/par.md#L1',
+      'sheaf:///notes/par.md%23L1-L2',
+      'sheaf:///notes/par.md:2',
+    ])
+      told.push(await client.readResource(uri))
+    const contents = [{ mimeType: 'text/markdown', text: 'one\ntwo\n' }]
+    expect(told).toMatchObject([{ contents }, { contents }, { contents }])
+  })
+
   test('a file that is not there says what is, by the code that clients know', async () => {
     await using memory = await openMemory()
     const ada = memory.user('ada')

@@ -24,11 +24,11 @@ export function registerResources(
   const config = { title: 'Memory', description: 'A file of memory, as markdown. The first 500 are listed.' }
   server.registerResource('memory', templateOf(tools), config, async (uri, { path = '' }, request) => {
     const abortSignal = abortSignalOf(request)
-    const text = await readFile(user, tools, String(path), { abortSignal }).catch((error: unknown) => {
+    const read = await readFile(user, tools, String(path), { abortSignal }).catch((error: unknown) => {
       abortSignal?.throwIfAborted()
       throw protocolErrorOf(error, 'resources/read', options)
     })
-    return { contents: [{ uri: uri.href, mimeType: mimeTypeOf(String(path)), text }] }
+    return { contents: [{ uri: uri.href, ...read }] }
   })
 }
 
@@ -80,16 +80,17 @@ async function listFiles(
   return result.ok ? result.files : []
 }
 
-// The tool decides whether the file may be read, and gives the text of a refusal. The content is the
-// whole file, byte for byte.
+// The tool decides whether the file may be read, gives the text of a refusal, and reads a path as models
+// write it, such as a citation. The content is the whole file, byte for byte.
 async function readFile(
   user: ScopedMemory,
   tools: MemoryTools,
   file: string,
   options: ReadOptions,
-): Promise<string> {
+): Promise<{ mimeType: string; text: string }> {
   const result = await tools.MemoryRead.execute({ file, startLine: 1, endLine: 1 }, options)
-  if (result.ok) return await user.store.read(file, options)
+  if (result.ok)
+    return { mimeType: mimeTypeOf(result.file), text: await user.store.read(result.file, options) }
   const { notFound, invalidParams, internal } = PROTOCOL_CODES
   const isRefused = ['invalid-path', 'scope-violation', 'invalid-input'].includes(result.error.code)
   const code = result.error.code === 'not-found' ? notFound : isRefused ? invalidParams : internal

@@ -7,6 +7,7 @@ import {
 } from '@sheaf/conversations'
 import {
   MemoryError,
+  scopedStore,
   systemClock,
   type Analyser,
   type Clock,
@@ -44,7 +45,7 @@ import {
 } from './changes/waking-storage.ts'
 import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { rootView, type View } from './handles/homes.ts'
+import { homeView, rootView, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -177,12 +178,15 @@ async function memoryOn(
     const handleSearcher = viewSearcher(searcher, view)
     const isPersonal = kind !== 'project' && kind !== 'workspace'
     const made = lazily(() => {
-      const own = kind === 'whole' ? rootView(root) : view
+      // A chat that all users share is no user's own.
+      const own = kind === 'whole' ? rootView(root) : kind === 'user' ? homeView(root, home) : view
       const index = joinedMarks(storage.index)
+      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
       const chosen = assembler({
         kind,
         store: store(),
         agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
+        project: above === undefined ? undefined : scopedStore(root, above),
         searcher: handleSearcher,
         chunker,
         analyser,

@@ -151,16 +151,15 @@ export function hookArguments(event: HookEvent, agent: AgentName): string[] {
   return ['hook', event, '--for', agent]
 }
 
-export function serverArguments(store: string, agent: AgentName): string[] {
-  return ['mcp', '--store', store, '--user', PROJECT_USER, '--author', agent]
+export function serverArguments(store: string, user: string, agent: AgentName): string[] {
+  return ['mcp', '--store', store, '--user', user, '--author', agent, '--hooks']
 }
 
 export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   const { command, args } = objectOf(entry)
   const all = [...(Array.isArray(command) ? listOf(command) : [command]), ...listOf(args)]
   const words = all.filter((word) => typeof word === 'string').join(' ')
-  const isServer =
-    words.includes(' mcp --store ') && words.endsWith(` --user ${PROJECT_USER} --author ${agent}`)
+  const isServer = words.includes(' mcp --store ') && words.endsWith(` --author ${agent} --hooks`)
   const isHook = HOOK_EVENTS.some((event) => words.includes(hookArguments(event, agent).join(' ')))
   return /sheaf/i.test(words) && (isServer || isHook)
 }

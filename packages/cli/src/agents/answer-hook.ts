@@ -40,16 +40,16 @@ export async function answerHook(environment: CliEnvironment, request: HookReque
   const nothing = AGENT_FORMATS[request.agent].answer(request.event, '')
   const { runHook, logFailure } = await import('./run-hook.ts')
   let payload: Json = {}
+  const most = Number(environment.env['SHEAF_HOOK_TIMEOUT_MS']) || MOST_MILLISECONDS
   const work = async () => {
     // The error of JSON.parse would quote the conversation.
     const given = parsedJson(await readText('-', environment))
     if (given === undefined) throw new Error('the payload is not JSON')
     if (!isRecord(given)) throw new Error('the payload is not a JSON object')
     payload = given
-    return await runHook(environment, request, payload)
+    return await runHook(environment, request, payload, most)
   }
   const late = Promise.withResolvers<Json>()
-  const most = Number(environment.env['SHEAF_HOOK_TIMEOUT_MS']) || MOST_MILLISECONDS
   const timer = setTimeout(() => late.reject(new Error(`ended after ${most} ms`)), most)
   try {
     return await Promise.race([work(), late.promise])

@@ -2,8 +2,9 @@ import { execFileSync, type StdioOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rmdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import type { CliEnvironment } from '../cli-environment.ts'
-import { hookArguments, type AgentName, type HookCommand } from './agent-formats.ts'
+import { UsageError, type CliEnvironment } from '../cli-environment.ts'
+import { checkKind, parseStoreAddress } from '../session/store-address.ts'
+import { hookArguments, PROJECT_USER, type AgentName, type HookCommand } from './agent-formats.ts'
 import { ownFiles } from './own-files.ts'
 import { blockFile, type OwnFile } from './own-parts.ts'
 import { EVERYTHING, hashOf, homeOf, makeOwnFolder, memoryFolderOf, projectOf } from './session-file.ts'
@@ -14,15 +15,18 @@ interface SettingsRequest {
   readonly isGlobal: boolean
   readonly remove: boolean
   readonly command: readonly string[]
+  /** A storage and a user in place of the default ones. */
+  readonly store?: string | undefined
+  readonly user?: string | undefined
 }
 
 interface SettingsChange {
   readonly agent: AgentName
   /** The files of the change: the agent's hooks first. */
   readonly files: readonly Pick<OwnFile, 'part' | 'path'>[]
-  /** The path of the memory, which may not exist yet. */
-  readonly memory: string
-  /** Those that git has. */
+  /** The address of the memory, and its file or folder, which may not exist yet. */
+  readonly store: string
+  readonly memory: string | undefined
   readonly tracked: readonly string[]
   readonly changed: boolean
 }
@@ -34,16 +38,29 @@ interface SettingsChange {
  */
 export async function changeSettings(
   environment: CliEnvironment,
-  { agent, isGlobal, remove, command }: SettingsRequest,
+  { agent, isGlobal, remove, command, store: address, user }: SettingsRequest,
 ): Promise<SettingsChange> {
   const folder = isGlobal ? homeOf(environment) : projectOf(environment)
   const memoryFolder = join(isGlobal ? folder : memoryFolderOf(folder), '.sheaf')
-  const memory = join(memoryFolder, 'memory.db')
+  const place = address === undefined ? undefined : keptAddress(address, environment)
+  const { store, path: memory } =
+    place ?? keptAddress(`sqlite:${join(memoryFolder, 'memory.db')}`, environment)
   const notes = join(memoryFolder, 'init.json')
   const remembered = JSON.parse((await textOf(notes)) ?? '{}') as Remembered
-  const flags = isGlobal ? ['--global'] : []
+  const flags = [
+    ...(isGlobal ? ['--global'] : []),
+    ...(place === undefined ? [] : ['--store', store]),
+    ...(user === undefined ? [] : ['--user', user]),
+  ]
   const hook: HookCommand = (event) => [...command, ...hookArguments(event, agent), ...flags]
-  const files = ownFiles(agent, { folder, isGlobal, command, hook, store: `sqlite:${memory}` })
+  const files = ownFiles(agent, {
+    folder,
+    isGlobal,
+    command,
+    hook,
+    store,
+    user: user ?? PROJECT_USER,
+  })
   const changes = await Promise.all(files.map((file) => changeOf(file, remembered, remove)))
   const made = changes.flatMap(({ path, plain }) => (plain === null ? [path] : []))
   if (!isGlobal)
@@ -78,7 +95,20 @@ export async function changeSettings(
   const changed = changes.some(({ text, next }) => next !== text)
   const own = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
   const tracked = isGlobal ? [] : gitLines(folder, 'ls-files', '--', ...own.map(({ path }) => path))
-  return { agent, files: own, memory, tracked, changed }
+  return { agent, files: own, store, memory, tracked, changed }
+}
+
+/** An address that means the same in every folder. Throws UsageError for one that has a password. */
+function keptAddress(address: string, { cwd }: CliEnvironment): { store: string; path: string | undefined } {
+  const place = parseStoreAddress(address, { cwd })
+  checkKind(place)
+  const { kind, path } = place
+  if (path !== undefined) return { store: `${kind}:${path}`, path }
+  if (!/\/\/[^/@]*:[^/@]*@|(?:token|password)=/i.test(address)) return { store: address, path }
+  throw new UsageError(
+    '--store',
+    'has a password, which would be in the settings of the agent; give it in PGPASSWORD or SHEAF_AUTH_TOKEN',
+  )
 }
 
 function excludeFile(agent: AgentName, folder: string, made: readonly string[]): OwnFile[] {

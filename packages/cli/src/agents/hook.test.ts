@@ -1,4 +1,6 @@
 import type { ScopedMemory } from '@sheaf/memory'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { access, appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { approximateTokens } from '@sheaf/chunker'
@@ -511,6 +513,53 @@ test('a hook that takes too long is ended, with a line in the log, and the agent
   const { code, stdout } = await folder.runIn({ stdin, env: slow }, 'hook', 'prompt', '--for', 'cursor')
   expect({ code, output: JSON.parse(stdout) }).toEqual({ code: 0, output: { continue: true } })
   expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('ended after 5 ms')
+})
+
+test('while another process holds the database, a hook ends in its time, and the words wait', async () => {
+  await using folder = await project()
+  const form = FORMS['claude-code']
+  const at = { session: 'one', folder: folder.path }
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'Where do we deploy?'))
+  // Locks of one process do not keep out another library in it.
+  const hold = `const { DatabaseSync } = require('node:sqlite')
+    new DatabaseSync(process.argv[1]).exec('BEGIN EXCLUSIVE')
+    console.log('held')
+    process.stdin.resume()`
+  const other = spawn(process.execPath, ['-e', hold, join(folder.path, '.sheaf', 'memory.db')])
+  await once(other.stdout, 'data')
+  const answer = form.stop(at, 'Where do we deploy?', 'To db7.')
+  const limits = { ...env(folder), SHEAF_HOOK_TIMEOUT_MS: '400' }
+  const started = performance.now()
+  const { code, stdout } = await folder.runIn(
+    { stdin: JSON.stringify(answer), env: limits },
+    'hook',
+    'stop',
+    '--for',
+    'claude-code',
+  )
+  expect({ code, stdout: stdout.trim() }).toEqual({ code: 0, stdout: '{}' })
+  // SQLite alone waits for five seconds, in which no timer runs.
+  expect(performance.now() - started).toBeLessThan(2500)
+  expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toMatch(
+    /is locked: .* Nothing is lost: the next hook records the words\.\n$/,
+  )
+  other.kill()
+  await once(other, 'close')
+  await hook(folder, 'claude-code', 'session-start', form.start({ ...at, session: 'two' }))
+  await using memory = await folder.open()
+  expect((await memory.user('me').thread('one').messages()).map(({ content }) => content)).toEqual([
+    'Where do we deploy?',
+    'To db7.',
+  ])
+})
+
+test('SHEAF_STORE of the shell gives a hook no other memory than that of the tools', async () => {
+  await using folder = await project()
+  const payload = FORMS['claude-code'].start({ session: 'one', folder: folder.path })
+  const world = { stdin: JSON.stringify(payload), env: { ...env(folder), SHEAF_STORE: 'sqlite:other.db' } }
+  await folder.runIn(world, 'hook', 'session-start', '--for', 'claude-code')
+  await expect(access(join(folder.path, '.sheaf', 'memory.db'))).resolves.toBeUndefined()
+  await expect(access(join(folder.path, 'other.db'))).rejects.toThrow('ENOENT')
 })
 
 test('an index of an earlier version is made again', async () => {

@@ -447,6 +447,47 @@ describe.each(Object.entries(PROJECT_FILES) as [AgentName, string[]][])(
   },
 )
 
+test.for([['--store', 'sqlite:notes.db'], []] as const)(
+  'the storage and the user that init gets (%j, or SHEAF_STORE) are in all its entries',
+  async (store) => {
+    await using folder = await runInFolder('')
+    await mkdir(join(folder.path, '.git'))
+    const env = { HOME: join(folder.path, 'home') }
+    const shell = store.length === 0 ? { ...env, SHEAF_STORE: 'sqlite:notes.db' } : env
+    const made = await folder.runIn({ env: shell }, 'init', 'claude-code', ...store, '--user', 'ada')
+    const address = `sqlite:${join(folder.path, 'notes.db')}`
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('--store sqlite:notes.db') })
+    const settings = JSON.parse(await readFile(join(folder.path, '.claude/settings.local.json'), 'utf8'))
+    for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop'])
+      expect(settings.hooks[event][0].hooks[0].args.slice(-4)).toEqual(['--store', address, '--user', 'ada'])
+    const { sheaf } = JSON.parse(await readFile(join(folder.path, '.mcp.json'), 'utf8')).mcpServers
+    expect(sheaf.args.join(' ')).toContain(`mcp --store ${address} --user ada --author claude-code --hooks`)
+    expect(await readFile(join(folder.path, '.claude/skills/sheaf-memory/SKILL.md'), 'utf8')).toContain(
+      `memory search "how do we deploy?" --store ${address} --user ada`,
+    )
+    const stdin = JSON.stringify({ session_id: 's', cwd: folder.path, prompt: 'Hello there.' })
+    const hook = settings.hooks.UserPromptSubmit[0].hooks[0].args
+    await folder.runIn({ stdin, env }, ...hook.slice(hook.indexOf('hook')))
+    expect(existsSync(join(folder.path, 'notes.db'))).toBe(true)
+    expect(existsSync(join(folder.path, '.sheaf', 'memory.db'))).toBe(false)
+    expect(await init(folder, 'claude-code', '--remove')).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder.path, '.mcp.json'))).toBe(false)
+  },
+)
+
+test.for([
+  [['--project', 'x'], /^error: --project cannot be used here: the entries have only --store and --user/],
+  [['--author', 'x'], /^error: --author cannot be used here/],
+  [['--store', 'postgres://app:pw@db/app'], /^error: --store has a password, which .* PGPASSWORD/],
+  [['--store', 'notes.db'], /^error: --store must begin with its kind/],
+] as const)('init refuses what it cannot write into its entries: %j', async ([flags, problem]) => {
+  await using folder = await runInFolder('')
+  const { code, stderr } = await init(folder, 'claude-code', ...flags)
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(problem) })
+  expect(stderr).not.toContain('pw@')
+  expect(await readdir(folder.path)).toEqual([])
+})
+
 test('an MCP entry that cannot be read is not rewritten, and neither are the hooks', async () => {
   await using folder = await runInFolder('')
   await write(join(folder.path, '.mcp.json'), '{ "mcpServers": ')

@@ -6,7 +6,6 @@ interface LastWords {
   /** The position of the person's last message, the same for all hooks of a turn; undefined without one. */
   readonly turn?: number
   readonly prompt?: string
-  /** The agent's last words; undefined until it has answered. */
   readonly answer?: string
 }
 

@@ -1,5 +1,5 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { asksAlone } from '@sheaf/conversations'
+import { asksAlone, inert } from '@sheaf/conversations'
 import type { ContextTrace, SearchHit, SourceLines, TraceEvent } from '@sheaf/core'
 import { branches } from '@sheaf/documents'
 import type { ScopedMemory, Thread, UserMemory } from '@sheaf/memory'
@@ -19,7 +19,6 @@ const LEAST_WORDS = 2
 const counter = approximateTokens()
 
 export interface Recalled {
-  /** Empty if there is nothing to recall. */
   readonly text: string
   readonly shown: readonly string[]
   /** The same text with the places of its lines; undefined if nothing was searched. */
@@ -31,7 +30,6 @@ interface Part {
   readonly lines?: SourceLines
 }
 
-/** The text at the start of a session: files, standing lines and the newest messages. */
 export async function brief(memory: UserMemory): Promise<Recalled> {
   let maxTokens = BRIEF_TOKENS - counter.count(wrapped(''))
   while (maxTokens > 0) {
@@ -149,7 +147,9 @@ function hitParts(
 ): Part[] {
   const lines = { source, lineStart, lineEnd }
   const day = (date ?? updatedAt).toISOString().slice(0, 10)
-  const by = message === undefined ? `${source}:${lineStart}` : (message.speaker ?? message.role ?? 'said')
+  const { role = 'said', speaker } = message ?? {}
+  const by =
+    message === undefined ? `${source}:${lineStart}` : speaker === undefined ? role : inert.name(speaker)
   const head = `- ${day}, ${by}: `
   const pieces = given.flatMap((line) => line.trim().split(/\s{2,}|[^\S ]/))
   const words = pieces.join(' ')

@@ -52,6 +52,7 @@ export async function runHook(
   environment: CliEnvironment,
   { event, agent, isGlobal, options }: HookRequest,
   payload: Json,
+  most: number,
 ): Promise<Json> {
   const format = AGENT_FORMATS[agent]
   const call = format.read(payload)
@@ -62,7 +63,8 @@ export async function runHook(
   await makeOwnFolder(place.folder)
   const sessions = join(place.folder, 'sessions')
   const user = options.user ?? place.user
-  const named = options.store ?? environment.env['SHEAF_STORE']
+  // Not of SHEAF_STORE: the agent's tools do not see the variables of a shell.
+  const named = options.store
   // The words wait even if the address is wrong.
   const store = named
     ? await chosenStorage(environment, { store: named }).then(
@@ -97,7 +99,8 @@ export async function runHook(
     await deleteOldSessions(sessions, environment.clock)
   }
   // A hook updates the search index of its own memory, because no other program would.
-  const opening = { creates: true, keepIndex: named !== undefined, isBrief: true }
+  const busyTimeoutMs = Math.floor(most / 4)
+  const opening = { creates: true, keepIndex: named !== undefined, isBrief: true, busyTimeoutMs }
   const given = { store: named ?? place.store, author: agent, color: false, user }
   const { text, shown } = await withSession(environment, given, opening, async ({ scope }) => {
     const memory = scope as UserMemory
@@ -140,6 +143,8 @@ export async function runHook(
     await record(waiting)
     if (isOver && existsSync(rulePath(agent, place))) await writeRule(agent, place, await briefed())
     return recalled
+  }).catch((error: unknown) => {
+    throw new Error(`${messageOf(error)} Nothing is lost: the next hook records the words.`, { cause: error })
   })
   await session.show(shown)
   if (failure !== undefined) throw failure
@@ -160,7 +165,6 @@ async function writeRule(agent: AgentName, place: Place, { text }: Recalled): Pr
   return true
 }
 
-/** Writes one line about a failed hook, without a text of the conversation. */
 export async function logFailure(
   environment: CliEnvironment,
   request: HookRequest,

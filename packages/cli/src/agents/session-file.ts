@@ -85,7 +85,6 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
   }
 }
 
-/** The context that a session keeps, if it was made before an answer. */
 export async function keptContext(
   folder: string,
   { of, at }: Pick<Said, 'of' | 'at'>,
@@ -172,7 +171,6 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
   }
 }
 
-/** A hash of the text in 16 hexadecimal digits. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -9,6 +9,7 @@ import {
   type HookEvent,
 } from '../agents/agent-formats.ts'
 import { answerHook } from '../agents/answer-hook.ts'
+import { UsageError } from '../cli-environment.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 
 interface InitFlags {
@@ -16,45 +17,62 @@ interface InitFlags {
   readonly remove?: boolean
 }
 
+const UNUSED = ['author', 'config', 'meaning', 'project', 'workspace', 'agent']
+
 function pathFrom(folder: string, path: string): string {
-  const short = relative(folder, path)
+  const short = isAbsolute(path) ? relative(folder, path) : path
   return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
 export function registerInit(program: SheafCommand): void {
   program
     .command('init')
-    .description('give a coding agent a memory of this project: hooks, tools, a skill')
+    .description(
+      'give a coding agent a memory of this project: hooks, tools, a skill; in .sheaf, or in the --store ' +
+        '(or SHEAF_STORE) and of the --user that you name',
+    )
     .addArgument(new Argument(`<${AGENTS.join('|')}>`).choices(AGENTS))
     .option('--global', "for all projects of this person, with the memory in the person's home")
     .option('--remove', 'remove only the entries of Sheaf; the memory stays')
-    .examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove')
+    .examples(
+      'sheaf init claude-code',
+      'sheaf init codex --global',
+      'sheaf init claude-code --store postgres://app@db/app --user ada',
+      'sheaf init cursor --remove',
+    )
     .action(async (agent: AgentName, flags: InitFlags, command: SheafCommand) => {
       const { global: isGlobal = false, remove = false } = flags
       const { environment } = command
+      const unused = UNUSED.find((name) => command.getOptionValueSourceWithGlobals(name) === 'cli')
+      if (unused !== undefined)
+        throw new UsageError(`--${unused}`, 'cannot be used here: the entries have only --store and --user')
+      const { store = environment.env['SHEAF_STORE'] || undefined, user } = command.allOptions()
       const { changeSettings } = await import('../agents/change-settings.ts')
       const value = await changeSettings(environment, {
         agent,
         isGlobal,
         remove,
         command: environment.command ?? ['sheaf'],
+        ...(remove ? {} : { store, user }),
       })
       const { title, hint } = AGENT_FORMATS[agent]
       const text = () => {
         const show = (path: string) => pathFrom(environment.cwd, path)
         const [hooks] = value.files
-        const stay = existsSync(value.memory) ? ` Its texts stay in ${show(value.memory)}.` : ''
+        const { store, memory = store } = value
+        const shown = store.replace(memory, () => show(memory))
+        const stay = existsSync(memory) ? ` Its texts stay in ${show(memory)}.` : ''
         if (remove)
           return value.changed
             ? `${title} has no memory by Sheaf any more.${stay}`
             : `${title} had no entries of Sheaf in ${show(hooks?.path ?? '')}.`
         // Started by npx, the program is on no path.
         const program = environment.env['npm_command'] === 'exec' ? 'npx @sheaf/cli' : 'sheaf'
-        const rows = [...value.files, { part: 'memory', path: value.memory }]
+        const rows = [...value.files, { part: 'memory', path: memory }]
         return [
           `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now.`,
           ...rows.map(({ part, path }) => `  ${part.padEnd(7)} ${show(path)}`),
-          `After your first message, look into it: ${program} ui --store sqlite:${show(value.memory)}`,
+          `After your first message, look into it: ${program} ui --store ${shown}`,
           ...(hint === undefined ? [] : [hint]),
           ...value.tracked.map(
             (path) =>

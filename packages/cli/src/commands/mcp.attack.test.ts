@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CLIENTS, connectClient } from '../__fixtures__/connect-client.ts'
@@ -137,6 +138,17 @@ test('a message that is too large ends it, and reports it', async () => {
   expect(server.output().stderr).toBe(
     'error: A message of the client is larger than 10 MiB; send less in one call.\n',
   )
+})
+
+test('an agent with hooks gets the instructions of its skill, not to read what it has', async () => {
+  await using folder = await runInFolder(STORE)
+  await folder.run('init', 'claude-code')
+  const skill = await readFile(join(folder.path, '.claude/skills/sheaf-memory/SKILL.md'), 'utf8')
+  const { stdout } = await folder.runIn({ stdin: HELLO }, 'mcp', '--user', 'me', '--hooks')
+  const { instructions } = Object(JSON.parse(stdout.split('\n')[0] ?? '')).result
+  expect(instructions).toMatch(/MemorySearch[^]*MEMORY\.md/)
+  expect(instructions).not.toMatch(/Begin by reading|USER\.md|MemoryAppendDaily/)
+  for (const part of String(instructions).split('\n\n').slice(1)) expect(skill).toContain(part.trim())
 })
 
 test('a project is served, with proposals; --writes says otherwise', async () => {

@@ -103,6 +103,7 @@ interface McpFlags {
   readonly http?: string | true
   readonly allowHost?: readonly string[]
   readonly writes?: 'direct' | 'propose'
+  readonly hooks?: boolean
 }
 
 export function registerMcp(program: SheafCommand): void {
@@ -120,6 +121,7 @@ export function registerMcp(program: SheafCommand): void {
         'whether agents write or only propose changes; direct for a user, otherwise propose',
       ).choices(['direct', 'propose']),
     )
+    .option('--hooks', 'for an agent with the hooks of `sheaf init`, which show it the memory')
     .examples(
       'sheaf mcp --store sqlite:memory.db --user ada',
       'sheaf mcp --store fs:.agent --project atlas --http :3210',
@@ -132,7 +134,9 @@ export function registerMcp(program: SheafCommand): void {
           ? undefined
           : parseListenAddress(flags.http, flags.allowHost, environment.env['SHEAF_TOKEN'])
       await command.withMemory({ creates: true, tellsNew: true }, async (session) => {
-        const settings = settingsOf(session, flags, command)
+        const { SERVER_INSTRUCTIONS } = await import('../agents/own-files.ts')
+        const instructions = flags.hooks === true ? SERVER_INSTRUCTIONS : undefined
+        const settings = { ...settingsOf(session, flags, command), instructions }
         // Imported here, so that other commands do not wait for the SDK.
         const { serveHttp, serveStdio } = await import('../servers/mcp-server.ts')
         if (address === undefined) await serveStdio(environment, settings)

@@ -129,7 +129,7 @@ export async function serveInspector(
     {
       path: '/',
       option: '--port',
-      refusalOf: hostGuard(address),
+      refusalOf: hostGuard(address, 'Open the address that it printed.'),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
       answer,
       onError: options.onError,

@@ -101,7 +101,7 @@ function createThreads(file: ExportFile, owner: Owner, hasSeveral: boolean) {
     const id =
       firstOf(value, 'id', 'uuid', 'message_id') ??
       (at === undefined ? place : `${at.toISOString()} ${digestOf(`${role}\n${content}`).slice(0, 12)}`)
-    return { id, role, content, at, name: speakerOf(value)?.slice(0, 128) }
+    return { id, role, content, at, name: speakerOf(value) }
   }
   function* flush(): Generator<HistoryItem> {
     for (const [id, list] of open) yield { kind: 'chat', id, messages: list, at: file.updatedAt }
@@ -144,7 +144,13 @@ function speakerOf(value: Json): string | undefined {
   const names = [...SPEAKERS, ...('role' in value ? ['from'] : [])]
   return names
     .map((key) => textOf(value[key]) ?? textOf(objectOf(value[key])['name']))
-    .find((name) => name !== undefined && !ROLES.has(name.toLowerCase()))
+    .map((name = '') =>
+      name
+        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+        .trim()
+        .slice(0, 128),
+    )
+    .find((name) => name !== '' && !ROLES.has(name.toLowerCase()))
 }
 
 function firstTime(value: Json): Date | undefined {

@@ -105,9 +105,10 @@ type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
  * refuses a web page whose host name points to this machine (DNS rebinding): such a page sends its own
  * name as host or origin.
  */
-export function hostGuard({
-  hosts,
-}: Pick<ListenAddress, 'hosts'>): (request: CheckedRequest) => Refusal | undefined {
+export function hostGuard(
+  { hosts }: Pick<ListenAddress, 'hosts'>,
+  advice = 'Allow its host with --allow-host.',
+): (request: CheckedRequest) => Refusal | undefined {
   const isAllowed = (name: string | undefined) => name !== undefined && hosts.includes(name)
   return ({ headers: { host, origin } }) => {
     const isWrong = origin !== undefined && !isAllowed(nameIn(origin))
@@ -115,7 +116,7 @@ export function hostGuard({
     if (wrong === false) return undefined
     return {
       status: 403,
-      message: `The ${wrong} header does not match this server. Allow its host with --allow-host.`,
+      message: `The ${wrong} header does not match this server. ${advice}`,
     }
   }
 }

@@ -21,15 +21,20 @@ type RegisterMemoryOptions = NonNullable<Parameters<typeof registerMemory>[2]>
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions
+  /** Those of `memoryInstructions` by default. */
+  readonly instructions?: string | undefined
   /** Called with errors between server and client. They may contain data of the client. */
   readonly onError: (error: Error) => void
   readonly onListening: Service['onListening']
 }
 
 // One server per connection or request, all on one memory. They support protocol 2026-07-28 and older ones.
-function memoryServers({ memory, options }: Pick<ServerSettings, 'memory' | 'options'>): () => McpServer {
+function memoryServers({
+  memory,
+  options,
+  instructions = memoryInstructions(memory, options),
+}: Omit<ServerSettings, 'onError' | 'onListening'>): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
-  const instructions = memoryInstructions(memory, options)
   return () => {
     const server = new McpServer(about, { instructions })
     registerMemory(server, memory, options)

@@ -90,7 +90,6 @@ export async function serve(
     urlOf(server, service),
     isUnspecified(address.host) ? address.names.map((name) => urlOf(server, service, name)) : [],
   )
-  // Without `stopRequested` it never ends.
   await (stopRequested === undefined ? new Promise<never>(() => {}) : stopRequested())
   stopping.abort()
   await stop(server, answering, service)

@@ -68,6 +68,7 @@ export interface SessionSettings {
   readonly keepIndex?: boolean
   /** The command ends after one search. False by default. */
   readonly isBrief?: boolean
+  readonly busyTimeoutMs?: number
   readonly progress?: string
 }
 
@@ -80,6 +81,7 @@ export async function withSession<Result>(
     isDryRun = false,
     keepIndex = true,
     isBrief = false,
+    busyTimeoutMs,
     progress: what = 'indexing',
   }: SessionSettings,
   run: (session: Session) => Promise<Result>,
@@ -91,7 +93,7 @@ export async function withSession<Result>(
   const meaning = options.meaning === true ? await meaningOf(place, environment) : {}
   const progress = createProgress(environment, what)
   const isThere = exists(place)
-  const use = { isBrief: isBrief && asOf === undefined, elseEmpty: isDryRun }
+  const use = { isBrief: isBrief && asOf === undefined, busyTimeoutMs, elseEmpty: isDryRun }
   const leftOut: SyncProgress[] = []
   // If an app's options have no clock, its days are in UTC.
   const clock = place.isOfApp === true ? {} : { clock: environment.clock }

@@ -4,6 +4,13 @@ import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 
+interface StoreUse {
+  /** The process ends after one search, too early for terms in memory. */
+  readonly isBrief?: boolean
+  /** SQLite waits so long for another process. No timer runs meanwhile. */
+  readonly busyTimeoutMs?: number | undefined
+}
+
 export interface StorePlace {
   readonly kind: string
   /** The option that named it, for messages. "--store" by default. */
@@ -12,8 +19,7 @@ export interface StorePlace {
   readonly path?: string
   /** A hash of the path or the address, which may have a password; undefined if none was named. */
   readonly id?: string
-  /** `isBrief`: the process ends after one search, too early for terms in memory. */
-  readonly adapter: (use?: { readonly isBrief?: boolean }) => Promise<StorageAdapter>
+  readonly adapter: (use?: StoreUse) => Promise<StorageAdapter>
   readonly config?: string
   readonly options?: Omit<MemoryOptions, 'storage'>
   /** True if an app's configuration gave the storage itself and not an address. */
@@ -46,8 +52,12 @@ export function parseStoreAddress(
   }
   if (kind === 'sqlite') {
     const file = wholePath(cwd, rest, option)
-    const adapter: StorePlace['adapter'] = async ({ isBrief = false } = {}) =>
-      (await import('@sheaf/sqlite')).sqlite({ file, ...(isBrief ? { searchMemoryBytes: 0 } : {}) })
+    const adapter: StorePlace['adapter'] = async ({ isBrief = false, busyTimeoutMs } = {}) =>
+      (await import('@sheaf/sqlite')).sqlite({
+        file,
+        busyTimeoutMs,
+        ...(isBrief && { searchMemoryBytes: 0 }),
+      })
     return { kind, option, path: file, adapter }
   }
   if (kind === 'libsql') {
@@ -162,7 +172,6 @@ export async function existing(
   }
 }
 
-/** An empty storage, gone when it is closed. */
 export async function emptyAdapter(): Promise<StorageAdapter> {
   return (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' })
 }

@@ -1,4 +1,4 @@
-import { messageBody } from '@sheaf/conversations'
+import { inert, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
@@ -57,7 +57,7 @@ export function dateLine({ date }: { readonly date?: Date | undefined }, dayOf: 
  */
 export function speakerPrefix({ message: { role, speaker } }: MessageBlock): string {
   if (role === undefined) return ''
-  return `${speaker === undefined || role === 'assistant' ? role : speaker}: `
+  return `${speaker === undefined || role === 'assistant' ? role : inert.name(speaker)}: `
 }
 
 // Replaces the end of a prefix.
@@ -76,7 +76,7 @@ const CALL_ID = /^(Calls \S.*?) <!-- .* -->[ \t\r]*$/gm
  */
 export function messageText(block: MessageBlock, text: string, earlier?: readonly string[]): string {
   const prefix = speakerPrefix(block)
-  const marked = prefix.replace(': ', EARLIER)
+  const marked = prefix.replace(/: $/, EARLIER)
   const words = text.includes('<!-- ') ? text.replaceAll(CALL_ID, '$1') : text
   if (earlier === undefined || prefix === '') return `${prefix}${indented(words, prefix)}`
   if (earlier.length === 0) return `${marked}${indented(words, prefix)}`

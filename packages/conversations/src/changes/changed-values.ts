@@ -70,7 +70,7 @@ function givesValue(older: ReadChange, newer: ReadChange): boolean {
   // A date replaces a date alone: "the fee is 28", "the race is moved to 17 May".
   if (isDated(value) && !isDated(older.folded)) return false
   const { size } = older.words()
-  // "The emails moved 2 November" gives no new number to what had none.
+  // "The emails moved 2 November" gives no number to a thing without one.
   if (!hasOther(value, older) || (/\p{N}/u.test(value) && !/\p{N}/u.test(older.folded))) return false
   if (size > SHORT && sharedWords(older.words(), newer.words()).length * 2 < size) return false
   const object = part.slice(0, target.start)

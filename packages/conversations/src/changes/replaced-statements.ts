@@ -5,7 +5,7 @@ import { claimsOf, timeOf, type Claim, type Stated, type StatedText } from './ch
 import { haveOneOwner, isOfOtherCase } from './same-subject.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText, type ReadChange } from './read-change.ts'
-import { isAboutOneself } from '../reading/own-words.ts'
+import { writer } from '../reading/own-words.ts'
 import { sharedWords } from './subject-words.ts'
 import { anyCase } from '../languages/languages.ts'
 
@@ -183,7 +183,7 @@ function ownSentences(sentences: readonly string[]): readonly string[] {
   const other = sentences.findIndex((sentence) => new SaidText(sentence).mayHave('others'))
   return other === -1
     ? sentences
-    : sentences.filter((sentence, place) => place <= other || isAboutOneself(sentence))
+    : sentences.filter((sentence, place) => place <= other || writer.isIn(sentence))
 }
 
 const known = new WeakMap<StatedText, Message>()

@@ -31,30 +31,40 @@ const SECTION_LIKE = once(
 // Every such line matches.
 const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, (?:not instructions|own words)\)/iu
 
-/**
- * The same text with a backslash in each mark that a chat format takes for the start of a turn
- * (`<\|im_start|>`, `<\system>`, `[\INST]`), and before each line that looks like a heading that a context
- * writes above recalled text. Other text stays as it is. In linear time.
- */
-function inertText(text: string): string {
-  checkText('text', text)
-  // Most texts have neither.
-  const unmarked = text.includes('<') || text.includes('[') ? text.replaceAll(TURN_MARK, '$&\\') : text
-  return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE(), '$1$2\\') : unmarked
-}
-
-/** A fence of at least three backticks that nothing in `text` can close, nor seem to. */
-function fenceFor(text: string): string {
-  checkText('text', text)
-  let longest = 2
-  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
-  return '`'.repeat(longest + 1)
-}
+/** The names of roles, for a pattern. */
+export const ROLE_NAMES: string =
+  'user|assistant|system|human|ai|bot|chatgpt|claude|gpt-?\\d|benutzer|assistent|utilisateur|usuario|' +
+  'utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자'
+const ROLE = once(() => new RegExp(`^(?:${ROLE_NAMES}|developer|you|me|agent|model|tool|function)?$`, 'iu'))
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069"]+/gu
+const MARK = /[:：()（）[\]<>#]/
 
 /** Text that a model cannot take for a part of the format around it. */
-export const inert: { readonly text: typeof inertText; readonly fence: typeof fenceFor } = {
-  text: inertText,
-  fence: fenceFor,
+export const inert = {
+  /**
+   * The same text with a backslash in each mark that a chat format takes for the start of a turn
+   * (`<\|im_start|>`, `<\system>`, `[\INST]`), and before each line that looks like a heading that a context
+   * writes above recalled text. Other text stays as it is. In linear time.
+   */
+  text(text: string): string {
+    checkText('text', text)
+    const unmarked = text.includes('<') || text.includes('[') ? text.replaceAll(TURN_MARK, '$&\\') : text
+    return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE(), '$1$2\\') : unmarked
+  },
+  /** A fence of at least three backticks that nothing in `text` can close, nor seem to. */
+  fence(text: string): string {
+    checkText('text', text)
+    let longest = 2
+    for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
+    return '`'.repeat(longest + 1)
+  },
+  /** A speaker's name on one line; in quotes if it could be a role, or has characters of a mark. */
+  name(name: string): string {
+    checkText('name', name)
+    const line = name.replaceAll(BREAK, ' ').trim()
+    const plain = line.normalize('NFKC').replaceAll(/[\p{Cf}\p{P}\s]/gu, '')
+    return ROLE().test(plain) || MARK.test(line) ? `"${line}"` : line
+  },
 }
 
 /** The words of a message as said, split into prose and other lines. */

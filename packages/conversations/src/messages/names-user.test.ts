@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesUser } from '../reading/own-words.ts'
+import { writer } from '../reading/own-words.ts'
 
 test.each([
   ['Ada', 'ada'],
@@ -11,7 +11,7 @@ test.each([
   ['小明', '小明'],
   ['U8231', 'u8231'],
 ])('%s names the user %s', (name, id) => {
-  expect(namesUser(name, id)).toBe(true)
+  expect(writer.isUser(name, id)).toBe(true)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['2', 'ada-2'],
   ['🙂', 'ada'],
 ])('%s does not name the user %s', (name, id) => {
-  expect(namesUser(name, id)).toBe(false)
+  expect(writer.isUser(name, id)).toBe(false)
 })

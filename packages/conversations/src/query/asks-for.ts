@@ -7,7 +7,7 @@ import { asksForComing } from '../time/named-days.ts'
 import { grouped, languages, pattern } from '../languages/languages.ts'
 import { asksSomething } from '../reading/asking.ts'
 import { maskQuotes } from '../reading/read-message.ts'
-import { isAboutOneself } from '../reading/own-words.ts'
+import { writer } from '../reading/own-words.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, placeOfReference } from './stands-alone.ts'
 
@@ -113,7 +113,7 @@ export function subjectAlone(query: string): string | undefined {
 function isTied(subject: string): boolean {
   return (
     TIED().test(subject) ||
-    isAboutOneself(subject) ||
+    writer.isIn(subject) ||
     placeOfReference(subject) !== undefined ||
     wordingOf(subject).contents === 0
   )

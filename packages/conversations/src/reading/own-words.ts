@@ -7,16 +7,7 @@ import { FIRST_PERSON } from './phrases.ts'
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
 
-/**
- * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
- * pages and chats. A short quotation such as a title stays. In linear time.
- */
-export function ownWords(message: string): string {
-  checkText('message', message)
-  return ownWordsIn(readMessage(message))
-}
-
-/** {@link ownWords} of a message that was read. */
+/** {@link writer.wordsIn} of a message that was read. */
 export function ownWordsIn(sentences: readonly ReadSentence[]): string {
   let text = ''
   let line = 0
@@ -28,11 +19,6 @@ export function ownWordsIn(sentences: readonly ReadSentence[]): string {
     line = sentence.lineEnd
   }
   return text
-}
-
-/** True for a text in the first person: "I", "my", "we". */
-export function isAboutOneself(text: string): boolean {
-  return FIRST_PERSON().test(text)
 }
 
 function withoutQuoted({ plain, folded }: ReadSentence): string {
@@ -49,24 +35,6 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
-/**
- * Whether a speaker's name belongs to the user with this id: "Ada" and "Ada Lovelace" to `ada`,
- * `ada.lovelace@example.org` or `ada-2`. Others in a chat of several people have other names. An id such as
- * `u8231` is no name: then only messages without a name, or with the id, are the user's.
- */
-export function namesUser(name: string, id: string): boolean {
-  checkText('name', name)
-  checkText('id', id)
-  const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
-  if (named.length === 0) return false
-  if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
-  const [said, own] = [wordsAlone(named), wordsAlone(known)]
-  const shared = Math.min(said.length, own.length)
-  return (
-    (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
-  )
-}
-
 function wordsOf(text: string): string[] {
   const folded = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return folded.split(SEPARATORS).filter((word) => word !== '')
@@ -78,8 +46,34 @@ function wordsAlone(words: readonly string[]): string[] {
 }
 
 /** The writer of a message. */
-export const writer: {
-  readonly wordsIn: typeof ownWords
-  readonly isIn: typeof isAboutOneself
-  readonly isUser: typeof namesUser
-} = { wordsIn: ownWords, isIn: isAboutOneself, isUser: namesUser }
+export const writer = {
+  /**
+   * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
+   * pages and chats. A short quotation such as a title stays. In linear time.
+   */
+  wordsIn(message: string): string {
+    checkText('message', message)
+    return ownWordsIn(readMessage(message))
+  },
+  /** True for a text in the first person: "I", "my", "we". */
+  isIn(text: string): boolean {
+    return FIRST_PERSON().test(text)
+  },
+  /**
+   * Whether a speaker's name belongs to the user with this id: "Ada" and "Ada Lovelace" to `ada`,
+   * `ada.lovelace@example.org` or `ada-2`. Others in a chat of several people have other names. An id such as
+   * `u8231` is no name: then only messages without a name, or with the id, are the user's.
+   */
+  isUser(name: string, id: string): boolean {
+    checkText('name', name)
+    checkText('id', id)
+    const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
+    if (named.length === 0) return false
+    if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
+    const [said, own] = [wordsAlone(named), wordsAlone(known)]
+    const shared = Math.min(said.length, own.length)
+    return (
+      (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
+    )
+  },
+}

@@ -1,6 +1,7 @@
 import { anyCase, pattern } from '../languages/languages.ts'
 import { RELATIVE_WORDS } from '../languages/times/calendar.ts'
 import { namedStart, roleStart } from '../messages/chat-line.ts'
+import { ROLE_NAMES } from '../messages/message-text.ts'
 import { parseTranscriptHeading } from '../messages/transcript-heading.ts'
 import {
   announces,
@@ -45,8 +46,10 @@ const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n[^]{0,4000}?\n---[ \t]*(?=\r?\n|$)/
 const FORGED_HEADING =
   /^[\s>*-]{0,16}#{1,6}[\t\p{Zs}]*(?:profile|facts|earlier|memory|decisions|system|user|assistant|tool|\S.*\.\p{Cf}?m\p{Cf}?d(?::\d.*)?)[\t\p{Zs}]*$/iu
 /** A copied conversation, or the head of a mail. */
-const COPIED_HEAD =
-  /^\s*(?:[*_[<]{0,3}(?:user|assistant|system|human|ai|bot|chatgpt|claude|gpt-\d|benutzer|assistent|utilisateur|usuario|utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자)[*_\]>]{0,3} ?[:：]|(?:from|to|cc|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|(?:fwd?|wg|tr|rv|enc) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))/iu
+const COPIED_HEAD = new RegExp(
+  String.raw`^\s*(?:[*_[<]{0,3}(?:${ROLE_NAMES})[*_\]>]{0,3} ?[:：]|(?:from|to|cc|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|(?:fwd?|wg|tr|rv|enc) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))`,
+  'iu',
+)
 const HEADING = /^#{1,6}[ \t]+\S.{0,200}(?<![.;])$/u
 const OWN_HEADING =
   /^#+ (?:rules|regeln|règles|reglas|regras|правила|规则|ルール|규칙)$|(?<!\p{L})(?:my|me|i|meine?|mich|mes|mon|mis?|meus?|minhas?|eu|moi|мои|мой|instructions?|preferences?)(?!\p{L})|我|私|내 |제 /iu

@@ -80,7 +80,7 @@ export const hostileMessage: fc.Arbitrary<RecordedMessage> = fc.record(
     }),
     toolCallId: shortText,
     id: shortText,
-    name: shortText,
+    name: shortText.map((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '_')),
     at: fc.date({ noInvalidDate: true, min: new Date('0000-01-01T00:00:00Z') }),
   },
   { requiredKeys: ['role', 'content', 'id', 'at'] },

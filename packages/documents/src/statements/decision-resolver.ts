@@ -30,7 +30,7 @@ export interface DecisionFile {
 
 interface DecisionResolverOptions {
   /** The store, with the paths that retrievals use. */
-  readonly store: MemoryStore
+  readonly store: Pick<MemoryStore, 'read'>
   /**
    * Every file with decisions, retrieved or not; each path once. A missing file decides nothing.
    */

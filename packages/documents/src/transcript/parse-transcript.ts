@@ -7,7 +7,7 @@ import {
   parsePieceLine,
   type Piece,
 } from './message-text.ts'
-import type { TranscriptMessage } from './transcript.ts'
+import { checkSpeaker, type TranscriptMessage } from './transcript.ts'
 import { listTranscripts, transcriptPath } from './transcript-path.ts'
 import { messageHeading } from '@sheaf/conversations'
 
@@ -39,7 +39,8 @@ export const transcripts: {
   readonly path: typeof transcriptPath
   readonly list: typeof listTranscripts
   readonly parse: typeof parseTranscript
-} = { path: transcriptPath, list: listTranscripts, parse: parseTranscript }
+  readonly checkName: typeof checkSpeaker
+} = { path: transcriptPath, list: listTranscripts, parse: parseTranscript, checkName: checkSpeaker }
 
 /**
  * Parses one file of a transcript. No text throws: every line that is not a heading belongs to the

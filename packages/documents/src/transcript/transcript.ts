@@ -10,7 +10,10 @@ export interface RecordedMessage extends Message {
    * made by default.
    */
   readonly id?: string | undefined
-  /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
+  /**
+   * The speaker's name, such as a person's or an agent's: 1 to 128 characters on one line, without control
+   * characters.
+   */
   readonly name?: string
   /** The time of the message. The time of recording by default. */
   readonly at?: Date | undefined
@@ -141,7 +144,7 @@ export function checkMessage(
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
-  if (name !== undefined) checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
+  if (name !== undefined) checkSpeaker('message.name', name)
   checkValue.date('message.at', at)
   return {
     role,
@@ -158,6 +161,13 @@ export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boole
   const said = ({ role, content, toolCalls = [], toolCallId }: TranscriptMessage) =>
     JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])
   return said(a) === said(b)
+}
+
+/** Throws `invalid-argument` for a value that cannot be the name of a speaker. */
+export function checkSpeaker(argument: string, name: unknown): void {
+  checkShort(argument, name, TRANSCRIPT_LIMITS.nameCharacters)
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(String(name)))
+    refuse(argument, 'has a line break or a control character; give a name on one line')
 }
 
 function checkShort(argument: string, text: unknown, limit: number = TRANSCRIPT_LIMITS.idCharacters): void {

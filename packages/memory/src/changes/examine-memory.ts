@@ -35,7 +35,6 @@ export async function examineMemory(
   }
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
-  // The doctor already says that files cannot be listed.
   const unlessBroken = async <T>(found: Promise<readonly T[]>): Promise<readonly T[]> =>
     await found.catch((error: unknown) => {
       if (MemoryError.isInstance(error) && findings.length > 0) return []

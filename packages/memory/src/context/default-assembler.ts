@@ -34,11 +34,13 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   return assemblerWith(parts, 'agent', userSources(parts))
 }
 
+type Sources = Readonly<Record<string, Retriever>>
+
 // Loads `@sheaf/context` with the first context: most processes only read and search.
 function assemblerWith(
   { tokens, analyser, clock }: AssemblerParts,
   name: keyof typeof SECTION_PRESETS,
-  sources: Readonly<Record<string, Retriever>>,
+  sources: Sources,
   conflicts?: ConflictResolver,
 ): ContextAssembler {
   const made = lazily(async () => {
@@ -71,6 +73,8 @@ export async function checkShares(context: ContextConfiguration, tokens: TokenCo
   }
 }
 
+const PROJECT_DECISIONS = { path: LAYOUT.project, precedence: 1 }
+
 type FindMemories = (options: ReadOptions) => Promise<readonly string[]>
 
 function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
@@ -79,10 +83,7 @@ function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
 }
 
 /** If few pieces of the memory files answer, their first ones follow. */
-export function projectSources(
-  parts: AssemblerParts,
-  memories: FindMemories = findMemories(parts),
-): Readonly<Record<'agentFiles' | 'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+export function projectSources(parts: AssemblerParts, memories: FindMemories = findMemories(parts)): Sources {
   return {
     agentFiles: agentFilesSource(parts),
     projectMemory: leadingChunks({ ...parts, paths: async () => [LAYOUT.project] }),
@@ -91,9 +92,7 @@ export function projectSources(
   }
 }
 
-export function workspaceSources(
-  parts: AssemblerParts,
-): Readonly<Record<'agentFiles' | 'memory' | 'chats', Retriever>> {
+export function workspaceSources(parts: AssemblerParts): Sources {
   return {
     agentFiles: agentFilesSource(parts),
     memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
@@ -103,56 +102,47 @@ export function workspaceSources(
 
 /**
  * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md`
- * of its workspaces, and in each the newest; a line without a day has that of its file's history. See
- * `decisionResolver` of `@sheaf/documents`.
+ * of its workspaces, and in each the newest; a line without a day has that of its file's history.
  */
-function conflictsOf(
-  parts: Pick<AssemblerParts, 'store' | 'clock'>,
-  memories: FindMemories,
-): ConflictResolver {
-  return decisionsIn(parts, homeInProject, async (options) => {
-    const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
-    return [{ path: LAYOUT.project, precedence: 1 }, ...below]
-  })
-}
-
-function decisionsIn(
-  { store, clock }: Pick<AssemblerParts, 'store' | 'clock'>,
-  homeOf: (path: string) => string,
-  filesOf: (options: ReadOptions) => Promise<{ path: string; precedence: number }[]>,
-): ConflictResolver {
-  const history = createHistory({ store, clock, homeOf })
-  return {
-    async resolve(retrievals, options = {}) {
-      const files = await filesOf(options)
-      return await decisionResolver({ store, clock, history, files }).resolve(retrievals, options)
-    },
-  }
-}
-
 function projectAssembler(parts: AssemblerParts): ContextAssembler {
+  const { store, clock } = parts
+  const history = createHistory({ store, clock, homeOf: homeInProject })
   return {
     async assemble(request) {
       // Once per context, so that its parts agree on the workspaces.
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
-      const [sources, conflicts] = [projectSources(parts, memories), conflictsOf(parts, memories)]
+      const conflicts: ConflictResolver = {
+        async resolve(retrievals, options = {}) {
+          const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
+          const files = [PROJECT_DECISIONS, ...below]
+          return await decisionResolver({ store, clock, history, files }).resolve(retrievals, options)
+        },
+      }
+      const sources = projectSources(parts, memories)
       return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
     },
   }
 }
 
+// Of the project, a context reads only a decision that replaces one of the workspace.
 function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const conflicts = decisionsIn(
-    parts,
-    () => '',
-    async () => [{ path: SCOPE_MEMORY, precedence: 0 }],
-  )
+  const { clock, project } = parts
+  const storeOf = (path: string) => (path === LAYOUT.project && project) || parts.store
+  const historyOf = (path: string) => createHistory({ store: storeOf(path), clock })
+  const conflicts = decisionResolver({
+    clock,
+    store: { read: (path, options) => storeOf(path).read(path, options) },
+    history: {
+      list: (path, options) => historyOf(path).list(path, options),
+      read: (path, choice, options) => historyOf(path).read(path, choice, options),
+    },
+    files: [{ path: SCOPE_MEMORY, precedence: 0 }, ...(project ? [PROJECT_DECISIONS] : [])],
+  })
   return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
 }
 
-// Searches all files, and leaves out the lines of those with sections of their own. These lines lead to
-// messages about the same things.
+// The lines of files with sections of their own are left out, but lead to messages about the same things.
 function searchBeside(
   { searcher, tokens, analyser }: Pick<AssemblerParts, 'searcher' | 'tokens' | 'analyser'>,
   shown: (options: ReadOptions) => Promise<readonly string[]>,
@@ -247,8 +237,7 @@ function meets(block: SourceLines, lines: SourceLines): boolean {
   return lines.source === block.source && lines.lineStart <= block.lineEnd && block.lineStart <= lines.lineEnd
 }
 
-// True if it has all lines. Pieces of one long line have the same lines, so their texts are compared. Pieces
-// that share only some lines are two, as in a search.
+// Pieces of one long line have the same lines, so their texts are compared.
 function shows({ source, text, lineStart = 1, lineEnd = Infinity }: ContextBlock, block: Place): boolean {
   if (source !== block.source || lineStart > block.lineStart || block.lineEnd > lineEnd) return false
   return lineStart < lineEnd || text === block.text

@@ -50,9 +50,15 @@ export interface RecordingOptions {
    * twice, and an edited question is another turn.
    */
   readonly turnId?: string | undefined
+  /**
+   * The name of the person who writes, for a memory of several people: recorded messages get it, unless the
+   * framework's message has a name. 1 to 128 characters on one line.
+   */
+  readonly speaker?: string | undefined
 }
 
-interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<Omit<RecordingOptions, 'turnId'>> {
+interface PromptSettings
+  extends Omit<PromptOptions, 'onError'>, Required<Omit<RecordingOptions, 'turnId' | 'speaker'>> {
   /** Gets errors of background work. */
   readonly report: (error: unknown) => void
 }
@@ -105,6 +111,7 @@ export function promptSettings(
     onError = (error) => console.error(error),
   } = options
   checkTurnId(options.turnId)
+  if (options.speaker !== undefined) transcripts.checkName('speaker', options.speaker)
   if (context !== undefined) checkContext(context)
   if (thread !== undefined) transcripts.path(thread)
   if (maxTokens !== undefined) checkValue.whole('maxTokens', maxTokens, 1, { of: 'tokens' })

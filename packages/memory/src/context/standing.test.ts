@@ -41,6 +41,25 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     expect(lines.slice((first?.lineStart ?? 0) - 1, first?.lineEnd).join('\n')).toBe(first?.text)
   })
 
+  test("come from the user's own chats, and no other chat is what the user said lately", async () => {
+    await using memory = await openMemory(kind, { clock })
+    const heartbeat =
+      'Look through the shared notes. Never answer in more than three lines. I prefer raw JSON.'
+    await memory
+      .agent()
+      .thread('heartbeat')
+      .record(said('1', '2026-11-24T10:00:00Z', heartbeat))
+    await memory.thread('shared').record(said('1', '2026-11-24T11:00:00Z', 'Always answer in German.'))
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', 'I live in Oslo. I prefer green tea.'))
+    expect(await standingTexts(ada)).toEqual(['I prefer green tea.'])
+    const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Where were we?' }] })
+    expect(messages[0]?.content).toContain('I live in Oslo.')
+    expect(messages[0]?.content).not.toMatch(/JSON|German/)
+    const own = await memory.agent().assemble({ messages: [{ role: 'user', content: 'What else?' }] })
+    expect(own.messages[0]?.content).toContain('I prefer raw JSON.')
+  })
+
   test('end where a later message takes them back, in whatever order messages are recorded', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

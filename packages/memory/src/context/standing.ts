@@ -30,11 +30,11 @@ type StandingLine = ReturnType<typeof currentStanding>[number]
 /** The user's standing instructions and preferences. */
 export interface Standing {
   /**
-   * Lists the current lines, newest first: instructions and preferences that the user said in a chat and did
-   * not take back. A message whose `name` is not the user's id ("Ada" for `ada`) is another person's. They
-   * are read from the chats, recorded or imported with headings such as `### User`; a deleted chat takes its
-   * lines along. Lines without a date come last. If more than 200 passages of the chats have such lines, it
-   * looks at 200 of each the last day, week, month, year and five years, and at 200 of all.
+   * Lists the current lines, newest first: instructions and preferences that the user said in an own chat
+   * and did not take back. A message whose `name` is not the user's id ("Ada" for `ada`) is another
+   * person's. They are read from the chats, recorded or imported with headings such as `### User`; a deleted
+   * chat takes its lines along. Lines without a date come last. If more than 200 passages of the chats have
+   * such lines, it looks at 200 of each the last day, week, month, year and five years, and at 200 of all.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**

@@ -46,7 +46,6 @@ export class TextCache<Value> {
   }
 }
 
-/** Shorter texts are counted as fast as they are found. */
 const LONG_TEXT = 4096
 
 /** The same counter, which counts a long text once: most contexts offer the same files. */

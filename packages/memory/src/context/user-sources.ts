@@ -42,6 +42,8 @@ export interface AssemblerParts {
   readonly store: MemoryStore
   /** The store with SOUL and IDENTITY, the files that all users share. */
   readonly agentStore: Pick<MemoryStore, 'read'>
+  /** The files of the project that a workspace is in. */
+  readonly project?: MemoryStore | undefined
   /** Searches the files of `store`, under the same names. */
   readonly searcher: Searcher
   readonly chunker: Chunker

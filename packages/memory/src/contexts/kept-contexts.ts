@@ -41,7 +41,6 @@ import {
 } from './stored-context.ts'
 import { bytesOf, checkOf } from './text-pieces.ts'
 
-/** The most expired contexts that one commit deletes. */
 const DELETED_CONTEXTS = 200
 
 /** Contexts that wait for their answer, each with its text. */

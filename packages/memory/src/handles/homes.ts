@@ -83,7 +83,6 @@ export function homeOf(path: string): string {
   return inner === '' ? outer : `${outer}/${inner}`
 }
 
-/** Empty outside of workspaces. */
 export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }

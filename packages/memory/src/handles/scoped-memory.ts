@@ -181,7 +181,10 @@ export interface ProjectMemory extends ScopedMemory {
   readonly bootstrap: UserMemory['bootstrap']
 }
 
-/** A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces, nor of its project. */
+/**
+ * A workspace's memory: `MEMORY.md` and chats. It sees nothing of other workspaces. Of its project, a context
+ * names only a decision that replaces one of the workspace.
+ */
 export interface WorkspaceMemory extends ScopedMemory {
   readonly kind: 'workspace'
   /** Its project, if it has one. */

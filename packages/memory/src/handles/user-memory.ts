@@ -4,7 +4,7 @@ import { createAgentFiles, userFiles } from '@sheaf/documents'
 import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { Bootstrap, ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
 import { trackedAll, type PendingWork } from '../changes/waking-storage.ts'
-import { userView, type View } from './homes.ts'
+import { homeView, type View } from './homes.ts'
 import type { Memory } from '../memory.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import { presentedStore } from '../context/user-sources.ts'
@@ -26,7 +26,7 @@ export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
     bootstrap: bootstrapOf(() => scope.store, home, parts),
   }
   return withStanding(Object.assign(scope, own), {
-    standing: lazily(() => trackedAll(standingOf(userView(root, home), scope.ownStore), pending)),
+    standing: lazily(() => trackedAll(standingOf(homeView(root, home), scope.ownStore), pending)),
   })
 }
 

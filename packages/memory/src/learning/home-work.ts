@@ -5,7 +5,6 @@ import { setNewest } from '../context/text-cache.ts'
 import { KNOWN_HOMES } from '../defaults.ts'
 import type { LearningResult, ObservationOptions } from './learning.ts'
 
-/** The most conversations of which the last learnt message is kept. */
 const KNOWN_PLACES = 1000
 
 /**
@@ -107,7 +106,6 @@ interface IdleWork {
   readonly tidy: () => Promise<void>
 }
 
-/** The homes that this process resumed, and tidied today. */
 export class IdleHomes {
   readonly #tidied = new Map<string, string>()
 

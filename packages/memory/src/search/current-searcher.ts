@@ -113,7 +113,6 @@ function judge(
   return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
 }
 
-// Words outside of headings.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
@@ -209,7 +208,6 @@ function named(hits: SearchHits, view: View): SearchHits {
   return degraded === undefined ? renamed : Object.assign(renamed, { degraded })
 }
 
-// The heading of a day's block, and the line of a fact.
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
 // In an imported chat: `2026-11-03, 09:13 - Ben: Hi.`

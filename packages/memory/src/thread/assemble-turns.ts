@@ -142,7 +142,6 @@ function startAfter(gap: number, messages: readonly Message[]): number {
   return messages.slice(0, user).findLastIndex(({ role }, place) => place <= gap || role !== 'system') + 1
 }
 
-// The context begins with the system prompt, which the request has already.
 function withoutSystem(messages: readonly Message[], system: string): string[] {
   const texts = messages.map(({ content }, place) =>
     place === 0 && content.startsWith(system) ? content.slice(system.length).trimStart() : content,

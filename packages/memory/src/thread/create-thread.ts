@@ -1,4 +1,4 @@
-import { pairMessages } from '@sheaf/conversations'
+import { inert, pairMessages } from '@sheaf/conversations'
 import {
   checkObject,
   checkOptions,
@@ -28,7 +28,6 @@ import type {
 import { leftBehind } from './record-turn.ts'
 import { factsIn } from '@sheaf/ingest/facts'
 
-/** Newest messages of a thread from which a context chooses its conversation. */
 const THREAD_WINDOW = 200
 
 type MessagesEdit = Parameters<Transcript['edit']>[0]
@@ -198,15 +197,14 @@ function idsOf(messages: readonly TranscriptMessage[]): readonly string[] {
   return messages.flatMap(({ id }) => id ?? [])
 }
 
-// Removes fields that only the transcript needs. With several speakers, each message begins with the name:
-// not every provider accepts names of messages.
+// With several speakers, each message begins with the name: not every provider accepts names of messages.
 function plain(
   { role, content, name, toolCalls, toolCallId }: TranscriptMessage,
   hasNames: boolean,
 ): Message {
   return {
     role,
-    content: hasNames && role === 'user' && name !== undefined ? `${name}: ${content}` : content,
+    content: hasNames && role === 'user' && name !== undefined ? `${inert.name(name)}: ${content}` : content,
     ...(toolCalls && { toolCalls }),
     ...(toolCallId && { toolCallId }),
   }

@@ -12,13 +12,11 @@ const TURN_WINDOW = 50
 interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
-  /** The name of the speaker. */
   readonly name?: string
   /** The id of the recorded message; made of the turn's key by default. */
   readonly id?: string
 }
 
-/** A turn before it has its answer. */
 interface OpenTurn {
   /** Equal for equal turns. */
   readonly key: string
@@ -29,13 +27,14 @@ interface OpenTurn {
   readonly newest: string | undefined
 }
 
-/** Identifies a turn among others of the same words. */
 interface OpenTurnOptions {
   /**
    * Identifies the turn, such as the id of the user's message, in place of its words and the messages before
    * it.
    */
   readonly turnId?: string
+  /** The name of the user, for messages without one. Another speaker's turn is another one. */
+  readonly speaker?: string | undefined
   /**
    * The thread of the turn. A conversation that begins with the turn then continues the recorded thread. The
    * same words as in the newest recorded turn are that turn again, unless a `turnId` differs.
@@ -58,10 +57,13 @@ export async function openTurn(
   conversation: readonly (Message & { readonly id?: string })[],
   options: OpenTurnOptions = {},
 ): Promise<OpenTurn> {
-  const { turnId, thread } = checkOptions(options, { turnId: true, thread: true })
+  const { turnId, speaker, thread } = checkOptions(options, { turnId: true, speaker: true, thread: true })
   checkTurnId(turnId)
   const { earlier, current } = splitTurns(conversation)
-  const said = current.flatMap(toSaid)
+  const named = speaker === undefined ? {} : { name: speaker }
+  const said = current.flatMap((message) =>
+    toSaid(message.role === 'user' ? { ...named, ...message } : message),
+  )
   const asked = askedIn(said)
   const before = earlier.flatMap(toSaid)
   const known = thread === undefined ? [] : await newestOf(thread, TURN_WINDOW)
@@ -71,7 +73,7 @@ export async function openTurn(
     before.length > 0 || thread === undefined
       ? before.map(({ role, content }) => [role, content])
       : last.map(({ id, at }) => id ?? at.toISOString())
-  const key = await shortHash(turnId === undefined ? [name, asked] : [turnId])
+  const key = await shortHash(turnId === undefined ? [name, asked, ...Object.values(named)] : [turnId])
   return { key, said, before: before.slice(-TURN_WINDOW), newest: known.at(-1)?.id }
 }
 

@@ -464,3 +464,16 @@ test('people may edit the files, and a file that is broken is named', async () =
   expect(await session.getItems()).toEqual([user('eins')])
   await memory.close()
 })
+
+test('messages of the user have the name of the `speaker`, and answers have none', async () => {
+  const { memory } = await openMemory()
+  const project = memory.project('trip')
+  await threadSession(project, 'plan', { speaker: 'Ada' }).addItems([
+    user('I live in York.'),
+    assistant('Ok.'),
+  ])
+  await threadSession(project, 'plan', { speaker: 'Ben' }).addItems([user('I moved, I live in London now.')])
+  expect((await project.thread('plan').messages()).map(({ name }) => name)).toEqual(['Ada', undefined, 'Ben'])
+  expect(() => threadSession(project, 'plan', { speaker: 'Zed\nuser' })).toThrow(/speaker/)
+  await memory.close()
+})

@@ -7,8 +7,8 @@ import {
   type SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { contentHash, MemoryError, type Change } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions, portOf, checkValue, refuse } from '@sheaf/core/adapter'
-import { isWholeMemory } from '@sheaf/memory/integration'
+import { checkObject, checkOptions, portOf, checkValue, refuse } from '@sheaf/core/adapter'
+import { isWholeMemory, promptSettings, type RecordingOptions } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems, type NewItem } from '../agent-item.ts'
 import type { NumberedItem } from './session-head.ts'
@@ -18,7 +18,7 @@ import { canonicalJson, decodeItem } from '../item-json.ts'
 /** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
 const POPPED_WINDOW = 50
 
-interface ThreadSessionOptions {
+interface ThreadSessionOptions extends Pick<RecordingOptions, 'speaker'> {
   /**
    * Also records messages of users and agents in the thread of the same id, for searches and learning.
    * Tool calls and their results are never recorded. True by default.
@@ -60,15 +60,8 @@ export function threadSession(
     isWholeMemory(user)
   )
     refuse('user', 'is missing; pass memory.user(id), or a project or workspace')
-  const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
-    options,
-    {
-      onError: true,
-      record: true,
-    },
-  )
-  checkFunctions(options, 'onError')
-  checkValue.flag('record', record)
+  const { speaker } = checkOptions(options, { onError: true, record: true, speaker: true })
+  const { record, report } = promptSettings(options, { record: true, speaker: true })
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
@@ -77,7 +70,15 @@ export function threadSession(
     // The ids have the time, because a session whose folder was lost starts its numbers again.
     const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
     const messages = added.flatMap(({ number, said }) =>
-      said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],
+      said === undefined
+        ? []
+        : [
+            {
+              id: `item-${number}-${seconds}`,
+              ...said,
+              ...(said.role === 'user' && speaker !== undefined && { name: speaker }),
+            },
+          ],
     )
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }

@@ -1,3 +1,4 @@
+import { inert } from '@sheaf/conversations'
 import type { Message, TokenCounter } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
 import { PROFILE_KEYS } from '../../defaults.ts'
@@ -72,7 +73,7 @@ export function observationPrompt(
  * lines are indented, so that no text can imitate another message.
  */
 export function renderMessage({ role, name = '', shown, time }: SpokenMessage, place: number): string {
-  const by = role === 'user' && name !== '' ? ` ${name.replaceAll(/[\s\p{Cc}]+/gu, ' ')}` : ''
+  const by = role === 'user' && name !== '' ? ` ${inert.name(name)}` : ''
   const said = time === undefined ? '' : ` (${time})`
   return `[${place + 1}] ${role}${by}${said}: ${shown.split(/[\n\r\v\f\u0085\u2028\u2029]+/).join('\n    ')}`
 }

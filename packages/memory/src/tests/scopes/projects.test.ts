@@ -193,11 +193,38 @@ describe.each(KINDS)('on %s', (kind) => {
         ['workspaces/north/MEMORY.md#L5', 'PMEMORY.md#L6'],
       ]),
     )
-    // The files keep all of it, and in its own threads the workspace decides.
+    // The files keep all of it.
     expect(await project.store.read('PMEMORY.md')).toContain('MySQL')
-    expect(textOf(await workspace.thread('t').assemble({ messages: ask('Which database?') }))).toContain(
-      '- 2026-11-19 [database] SQLite',
+  })
+
+  test('a workspace names the decision of its project on its subject, and nothing else', async () => {
+    const clock = fixedClock('2026-11-01T09:30:15Z')
+    await using memory = await openMemory(kind, { clock })
+    const project = memory.project('reeds')
+    const decisions = '# Reeds\n\n## Decisions\n\n- [season] We count in May.\n- [guest] Gauss.\n'
+    await project.store.write('PMEMORY.md', `${decisions}- The hide is locked.\n`)
+    clock.set('2026-11-20T09:30:15Z')
+    await project.store.append('PMEMORY.md', '- [season] We count in June.\n')
+    const own = '# Field\n\n## Decisions\n\n- 2026-11-19 [season] We count in April.\n- [pier] North.\n'
+    const question = { messages: ask('When do we count, from which pier, and who is the guest?') }
+    const inside = memory.workspace('field', { project: 'reeds' })
+    await inside.store.write('MEMORY.md', own)
+    // A file of this name in a workspace is no file of the project.
+    await inside.store.write('PMEMORY.md', '## Decisions\n\n- 2026-11-20 [season] We count in July.\n')
+    const { messages, trace } = await inside.thread('t').assemble(question)
+    const text = textOf({ messages })
+    expect(text).toContain('- [replaced by PMEMORY.md:8: "2026-11-20 [season] We count in June."]')
+    expect(text).toContain('- [pier] North.')
+    expect(text).not.toMatch(/count in April|Gauss|hide|count in May/)
+    expect(trace.events).toContainEqual(
+      expect.objectContaining({ id: 'MEMORY.md#L5', status: 'superseded', supersededBy: 'PMEMORY.md#L8' }),
     )
+    for (const other of [memory.workspace('field'), memory.workspace('field', { project: 'sands' })]) {
+      await other.store.write('MEMORY.md', own)
+      const shown = textOf(await other.thread('t').assemble(question))
+      expect(shown).toContain('- 2026-11-19 [season] We count in April.')
+      expect(shown).not.toContain('June')
+    }
   })
 
   test('a plain decision counts: the project’s before a workspace’s, and in a file the one that was written last', async () => {
