@@ -155,6 +155,11 @@ test.each(['\n', ' ', '\t', '\r\n', 'ệ', 'ё', 'ω', 'a', '=', '你', '👍'])
 describe.each(counters)('%s', (_, counter, tokenizer) => {
   test.each([
     ...Object.entries(RARE_LETTERS),
+    ['one letter again and again', 'w '.repeat(200)],
+    ['letters apart', 'w a s d w w a d '.repeat(20)],
+    ['a letter on each line', 'y\n'.repeat(100)],
+    ['a word that is spelled', 'h e l l o   w o r l d '.repeat(20)],
+    ['formulas', 'x = y + z; '.repeat(20)],
     ['a row of weather and stars', '☀☁☂☃★☆☎☏☐☑☒ '.repeat(20)],
     ['a row of boxes', '■□▢▣▤▥▦▧▨▩ '.repeat(20)],
     ['a row of operators', '∀∂∃∅∇∈∉∋∏∑ '.repeat(20)],

@@ -65,6 +65,7 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
       const current = kinds[code] ?? 0
       offset += 1
       if (current >= kind.LOWER) {
+        const known = tokens
         const place = before === kind.SPACE ? 0 : before === kind.SIGN ? 1 : before === kind.DIGIT ? 2 : 3
         let last = current & kind.SYMBOL_BITS
         let next = kindAt(offset)
@@ -85,6 +86,8 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
         if (last !== 0) tokens += pairs[last << 5] ?? 0
         if (offset - start > 6)
           tokens += (offset - start - 6) * (isCapitals ? pieces.capitalOverSix : pieces.letterOverSix)
+        // A letter alone is a token: "w a s d".
+        if (offset - start === 1 && place !== 1) tokens = Math.max(tokens, known + 1)
         before = kind.LOWER
       } else if (current > kind.DIGIT) {
         const script = current === kind.TRADITIONAL ? kind.HAN : current
