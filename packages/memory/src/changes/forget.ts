@@ -24,6 +24,7 @@ import type { Searcher } from '@sheaf/retrieval'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { contextIn, withoutLines } from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
+import { sessionsIn, withoutItems, wordsOf, type SessionItem } from '../thread/session-items.ts'
 import { copiesOf } from '../backup/backup.ts'
 
 const FORGOTTEN = '(forgotten)'
@@ -60,7 +61,17 @@ export async function forget(
     const content = await store.read(source, { abortSignal })
     passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
     files.add(source)
-    if (!dryRun) await commit(parts, [{ path: source, content: null }], options)
+    // The session of a chat has the same texts.
+    const beside = isChat(source)
+      ? await hiddenFiles(store, `${folderOf(source)}/.history`, { abortSignal })
+      : []
+    const also = beside.filter((path) => !/\/(?:ids-[^/]*|branches\.md)$/.test(path))
+    if (!dryRun)
+      await commit(
+        parts,
+        [source, ...also].map((path) => ({ path, content: null })),
+        options,
+      )
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
@@ -82,9 +93,32 @@ export async function forget(
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
     }
+    const inside = await hiddenFiles(store, source === undefined ? '' : folderOf(source), { abortSignal })
+    for (const paths of sessionsIn(inside).values()) {
+      const isGone = (item: SessionItem) => hasAll(parts.analyser.documentTerms(wordsOf(item)), terms)
+      const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
+      for (const { source: path, lineStart, lineEnd } of gone) {
+        passages.push({ source: path, lineStart, lineEnd })
+        files.add(path)
+      }
+      if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
+    }
   }
   const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
   return { files: files.size, passages, erasedAt: clock.now(), places }
+}
+
+async function hiddenFiles(
+  store: MemoryStore,
+  directory: string,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  return await store.list(directory, { ...options, includeHidden: true })
+}
+
+// The folder with further parts and the session of a chat.
+function folderOf(source: string): string {
+  return source.replace(/(?:\/\d{4,9})?\.md$/, '')
 }
 
 /** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
