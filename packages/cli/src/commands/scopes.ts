@@ -170,16 +170,19 @@ export function registerRemoval(program: SheafCommand): void {
           throw new UsageError('The query', 'is missing; give words, or a file with --source')
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
-          const { passages } = await scope.forget({ query, source, dryRun: true })
+          const { passages, earlier } = await scope.forget({ query, source, dryRun: true })
           const shown =
             query === undefined
               ? [source ?? '']
-              : passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`)
+              : [
+                  ...passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`),
+                  ...earlier.map((each) => `${each.source}:${each.lineStart} of version ${each.version}`),
+                ]
           const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
           const text = shown.length === 0 ? 'Nothing has these words.' : list
           if (dryRun || shown.length === 0)
             return {
-              value: { dryRun, passages },
+              value: { dryRun, passages, earlier },
               text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
             }
           if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
@@ -204,7 +207,10 @@ async function confirmed({ environment, warn }: Session, question: string, word:
     throw new UsageError('This command', `was not confirmed with "${word}"; nothing was changed`)
 }
 
-function receiptText({ files, places }: Omit<ForgetReceipt, 'passages'>, { paint }: Style): string {
+function receiptText(
+  { files, places }: Omit<ForgetReceipt, 'passages' | 'earlier'>,
+  { paint }: Style,
+): string {
   const lines = places.map(({ place, state, note }) => {
     const ink = state === 'clean' ? 'green' : 'yellow'
     return `${paint(ink, state.padEnd(7))} ${oneLine(place)}${note === undefined ? '' : `: ${oneLine(note)}`}`

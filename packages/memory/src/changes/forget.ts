@@ -11,7 +11,15 @@ import {
   type Storage,
   type Residue,
 } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  fileKind,
+  isWithin,
+  OPTION_NAMES,
+  portOf,
+  readOrNone,
+  refuse,
+} from '@sheaf/core/adapter'
 import {
   transcripts,
   fileHistories,
@@ -56,6 +64,7 @@ export async function forget(
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
+  const earlier: (SourceLines & { version: string })[] = []
   const files = new Set<string>()
   if (query === undefined && source !== undefined) {
     const content = await store.read(source, { abortSignal })
@@ -75,15 +84,19 @@ export async function forget(
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
+    const known = new Map<string, boolean>()
+    const isWanted = (text: string) => {
+      const is = known.get(text) ?? hasAll(parts.analyser.documentTerms(text), terms)
+      known.set(text, is)
+      return is
+    }
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
       const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, (text) =>
-          hasAll(parts.analyser.documentTerms(text), terms),
-        )
+        const rest = withoutPassages(path, content, isWanted)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
@@ -93,9 +106,10 @@ export async function forget(
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
     }
-    const inside = await hiddenFiles(store, source === undefined ? '' : folderOf(source), { abortSignal })
+    const all = await hiddenFiles(store, '', { abortSignal })
+    const inside = all.filter((path) => isWithin(path, source === undefined ? '' : folderOf(source)))
     for (const paths of sessionsIn(inside).values()) {
-      const isGone = (item: SessionItem) => hasAll(parts.analyser.documentTerms(wordsOf(item)), terms)
+      const isGone = (item: SessionItem) => isWanted(wordsOf(item))
       const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
       for (const { source: path, lineStart, lineEnd } of gone) {
         passages.push({ source: path, lineStart, lineEnd })
@@ -103,9 +117,36 @@ export async function forget(
       }
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
     }
+    // Of a file that has such passages, the history goes with them.
+    const whole = new Set(files)
+    const seen = new Set<string>()
+    const old = new Map<string, Change[]>()
+    for await (const { directory, path, version, text } of fileHistories.textsOf(store, all, {
+      abortSignal,
+    })) {
+      if (whole.has(path) || !isWithin(path, source ?? '') || fileKind(path) === 'trash') continue
+      const lines = text.split('\n')
+      for (const removed of withoutPassages(path, text, isWanted).removed) {
+        const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])
+        if (!seen.has(key)) earlier.push({ ...removed, version })
+        seen.add(key)
+        files.add(path)
+        // The history of the file as it is now.
+        old.set(directory, [{ path, content: '' }])
+      }
+    }
+    for (const [directory, now] of dryRun ? [] : old) {
+      const kept = all.filter((path) => path.slice(0, path.lastIndexOf('/')) === directory)
+      await commit(
+        parts,
+        kept.map((path) => ({ path, content: null })),
+        options,
+        now,
+      )
+    }
   }
   const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
-  return { files: files.size, passages, erasedAt: clock.now(), places }
+  return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
 }
 
 async function hiddenFiles(
@@ -148,8 +189,9 @@ async function commit(
     all.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
   const shown = await contextsOf({ store, homeOf }, all, { abortSignal })
-  const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
-  const every = [...changes, ...kept, ...shown]
+  const given = new Set(changes.map(({ path }) => path))
+  const kept = [...new Set(histories.flat())].filter((path) => !given.has(path))
+  const every = [...changes, ...kept.map((path) => ({ path, content: null })), ...shown]
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
   return every.length > 0
 }
@@ -319,6 +361,8 @@ export interface RemovalReceipt extends ErasureReceipt {
 export interface ForgetReceipt extends ErasureReceipt {
   /** The removed lines, in the order in which they were found. Lines are numbered as before each search. */
   readonly passages: readonly SourceLines[]
+  /** Passages that only the history of a file has, each in the newest revision with it. The history is removed. */
+  readonly earlier: readonly (SourceLines & { readonly version: string })[]
 }
 
 /** Removes every file of `store`, then its remains elsewhere in the storage. */
