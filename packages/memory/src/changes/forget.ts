@@ -32,7 +32,13 @@ import type { Searcher } from '@sheaf/retrieval'
 import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { contextIn, withoutLines } from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
-import { sessionsIn, withoutItems, wordsOf, type SessionItem } from '../thread/session-items.ts'
+import {
+  sessionsIn,
+  withoutCopies,
+  withoutItems,
+  wordsOf,
+  type SessionItem,
+} from '../thread/session-items.ts'
 import { copiesOf } from '../backup/backup.ts'
 
 const FORGOTTEN = '(forgotten)'
@@ -75,12 +81,10 @@ export async function forget(
       ? await hiddenFiles(store, `${folderOf(source)}/.history`, { abortSignal })
       : []
     const also = beside.filter((path) => !/\/(?:ids-[^/]*|branches\.md)$/.test(path))
+    const { messages } = transcripts.parse(content)
+    const copies = await withoutCopies(store, `${folderOf(source)}.md`, messages, { abortSignal })
     if (!dryRun)
-      await commit(
-        parts,
-        [source, ...also].map((path) => ({ path, content: null })),
-        options,
-      )
+      await commit(parts, [...[source, ...also].map((path) => ({ path, content: null })), ...copies], options)
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
@@ -168,9 +172,10 @@ export async function removeFiles(
   paths: readonly string[],
   options: CommitOptions,
   gone: readonly string[] = [],
+  also: readonly Change[] = [],
 ): Promise<RemovalReceipt> {
   const changesOf = (some: readonly string[]) => some.map((path) => ({ path, content: null }))
-  const isAny = await commit(parts, changesOf(paths), options, changesOf(gone))
+  const isAny = await commit(parts, [...changesOf(paths), ...also], options, changesOf(gone))
   const { abortSignal } = options
   const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
