@@ -75,7 +75,12 @@ export function createThread(parts: ThreadParts): Thread {
     // Newest first, so that each of several equal messages gets its own lines.
     const equal = Map.groupBy(known, ({ message }) => keyOf(message))
     const recorded = messages.toReversed().map((message) => equal.get(keyOf(message))?.pop()?.lines)
-    return await parts.assemble({ ...request, messages, except, recorded: recorded.toReversed() })
+    // Messages that are answered together come as one.
+    const turn = `${messages.at(-1)?.content}`
+    const isPart = ({ content }: Message) =>
+      content !== turn && `\n\n${turn}\n\n`.includes(`\n\n${content}\n\n`)
+    const hidden = [...except, ...known.flatMap(({ message, lines }) => (isPart(message) ? lines : []))]
+    return await parts.assemble({ ...request, messages, except: hidden, recorded: recorded.toReversed() })
   }
   const messagesOf: Thread['messages'] = async (range = {}) => {
     const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
