@@ -97,7 +97,8 @@ interface Answer {
  *
  * When the model has answered without a tool call, the turn is recorded in `thread`: the user's message
  * and the model's answer. A generated answer waits for that; a stream does not, but `flush()` of the
- * memory does. A failed or aborted answer is not recorded. Each turn is recorded once; see `turnId`.
+ * memory does. Of an aborted answer, the user's message and what the model said so far are recorded; a failed
+ * answer is not. Each turn is recorded once; see `turnId`.
  * Throws `invalid-argument` for a wrong memory, a wrong budget, an invalid thread id, and `learn` without
  * one; does no I/O before a call.
  */
@@ -123,14 +124,30 @@ export function memoryMiddleware(
   const afterwards = async (
     params: { readonly prompt: readonly SdkMessage[] },
     { text, isFinal }: Answer,
+    isStopped = false,
   ): Promise<void> => {
-    if (recorded === undefined || !record || !isFinal) return
+    if (recorded === undefined || !record || !(isFinal || isStopped)) return
     try {
       const turn = turns.get(params) ?? (await open(withoutInstructions(params.prompt)))
-      if ((await recordTurn(recorded, turn, text)) && learn) recorded.learn().catch(report)
+      const answer = isStopped && text.trim() === '' ? undefined : text
+      if ((await recordTurn(recorded, turn, answer)) && learn) recorded.learn().catch(report)
     } catch (error) {
       report(error)
     }
+  }
+
+  const untilStopped = (
+    params: Parameters<typeof afterwards>[0] & { abortSignal?: AbortSignal },
+    answer: Answer,
+  ) => {
+    const { abortSignal } = params
+    const stop = () => {
+      void afterwards(params, { ...answer }, true)
+      answer.isFinal = false
+    }
+    if (abortSignal?.aborted === true) stop()
+    else abortSignal?.addEventListener('abort', stop, { once: true })
+    return () => abortSignal?.removeEventListener('abort', stop)
   }
 
   return {
@@ -154,6 +171,7 @@ export function memoryMiddleware(
           transformed = { ...params, prompt }
         }
       } catch (error) {
+        untilStopped(params, { text: '', isFinal: false })()
         abortSignal?.throwIfAborted()
         report(error)
       }
@@ -168,7 +186,8 @@ export function memoryMiddleware(
     },
 
     async wrapGenerate({ doGenerate, params }) {
-      const result = await doGenerate()
+      const ends = untilStopped(params, { text: '', isFinal: false })
+      const result = await Promise.resolve(doGenerate()).finally(ends)
       const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
       const isFinal = !result.content.some(isOpenCall) && !hasFailed(result.finishReason)
       await afterwards(params, { text, isFinal })
@@ -176,13 +195,18 @@ export function memoryMiddleware(
     },
 
     async wrapStream({ doStream, params }) {
-      const { stream, ...rest } = await doStream()
       const answer: Answer = { text: '', isFinal: true }
+      const ends = untilStopped(params, answer)
+      const { stream, ...rest } = await Promise.resolve(doStream()).catch((error: unknown) => {
+        ends()
+        throw error
+      })
       const listener = new TransformStream<StreamPart, StreamPart>({
         transform(part, controller) {
           controller.enqueue(part)
           if (part.type === 'text-delta') answer.text += part.delta
           if (part.type === 'error' || isOpenCall(part)) answer.isFinal = false
+          if (part.type === 'error' || part.type === 'finish') ends()
           if (part.type !== 'finish') return
           if (hasFailed(part.finishReason)) answer.isFinal = false
           // Not awaited: a stream must not wait for a storage. Failures go to `report`.
