@@ -318,14 +318,13 @@ test('what was said in a stopped turn is kept, with the answer so far, and is re
     const model = modelOf(new MockLanguageModelV4({ doGenerate: says(answer) }), thread)
     await generateText({ model, messages })
   }
-  const [user, assistant] = (['user', 'assistant'] as const).map(
-    (role) => (content: string) => ({ role, content }) as ModelMessage,
-  )
-  const first = user!('My boat is moored in Faro.')
+  const user = (content: string): ModelMessage => ({ role: 'user', content })
+  const assistant = (content: string): ModelMessage => ({ role: 'assistant', content })
+  const first = user('My boat is moored in Faro.')
 
   await stops('a', 'On and on', [first])
   expect(await said('a')).toEqual(['My boat is moored in Faro.', 'On and on'])
-  const goesOn = [first, assistant!('On and'), user!('Shorter.')]
+  const goesOn = [first, assistant('On and'), user('Shorter.')]
   await asks('a', goesOn, 'Sure.')
   expect(await said('a')).toEqual(['My boat is moored in Faro.', 'On and on', 'Shorter.', 'Sure.'])
   await stops('a', '', goesOn)
@@ -334,14 +333,14 @@ test('what was said in a stopped turn is kept, with the answer so far, and is re
   // Stopped before a word; the next message comes together with it.
   await stops('b', '', [first])
   expect(await said('b')).toEqual(['My boat is moored in Faro.'])
-  await asks('b', [first, user!('Where is it?')], 'In Faro.')
-  await asks('b', [first, user!('Where is it?')], 'Faro.')
+  await asks('b', [first, user('Where is it?')], 'In Faro.')
+  await asks('b', [first, user('Where is it?')], 'Faro.')
   expect(await said('b')).toEqual(['My boat is moored in Faro.', 'Where is it?', 'Faro.'])
 
   // A turn that only the app has, as after a failure.
-  const known = [user!('Hi.'), assistant!('Hello.')]
+  const known = [user('Hi.'), assistant('Hello.')]
   await asks('c', known.slice(0, 1), 'Hello.')
-  const lost = [...known, user!('I sold the boat.'), assistant!('Error.'), user!('And now?')]
+  const lost = [...known, user('I sold the boat.'), assistant('Error.'), user('And now?')]
   await asks('c', lost, 'Buy one.')
   await asks('c', lost, 'Buy another.')
   const all = ['Hi.', 'Hello.', 'I sold the boat.', 'Error.', 'And now?', 'Buy another.']

@@ -12,7 +12,6 @@ export interface ItemBlock {
   readonly number: number
   readonly json: string
   readonly start: number
-  /** The id of the message in the chat with its words. */
   readonly message: string | undefined
 }
 

@@ -29,10 +29,15 @@ import {
   type ProposalSummary,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
-import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
-import { contextIn, withoutLines } from '../contexts/stored-context.ts'
+import {
+  contextIn,
+  withoutLines,
+  CONTEXTS_DIRECTORY,
+  WHOLE_CONTEXTS_DIRECTORY,
+} from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
 import {
+  sessionOf,
   sessionsIn,
   withoutCopies,
   withoutItems,
@@ -76,15 +81,13 @@ export async function forget(
     const content = await store.read(source, { abortSignal })
     passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
     files.add(source)
-    // The session of a chat has the same texts.
-    const beside = isChat(source)
-      ? await hiddenFiles(store, `${folderOf(source)}/.history`, { abortSignal })
-      : []
-    const also = beside.filter((path) => !/\/(?:ids-[^/]*|branches\.md)$/.test(path))
-    const { messages } = transcripts.parse(content)
-    const copies = await withoutCopies(store, `${folderOf(source)}.md`, messages, { abortSignal })
-    if (!dryRun)
-      await commit(parts, [...[source, ...also].map((path) => ({ path, content: null })), ...copies], options)
+    if (!dryRun) {
+      const chat = isChat(source) ? `${folderOf(source)}.md` : undefined
+      const { messages } = transcripts.parse(content)
+      const session = chat === undefined ? [] : await sessionOf(store, chat, { abortSignal })
+      const copies = chat === undefined ? [] : await withoutCopies(store, chat, messages, { abortSignal })
+      await commit(parts, [...deletions([source, ...session]), ...copies], options)
+    }
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
@@ -110,8 +113,8 @@ export async function forget(
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
     }
-    const all = await hiddenFiles(store, '', { abortSignal })
-    const inside = all.filter((path) => isWithin(path, source === undefined ? '' : folderOf(source)))
+    const all = await store.list('', { abortSignal, includeHidden: true })
+    const inside = all.filter((path) => source === undefined || isWithin(path, folderOf(source)))
     for (const paths of sessionsIn(inside).values()) {
       const isGone = (item: SessionItem) => isWanted(wordsOf(item))
       const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
@@ -141,24 +144,15 @@ export async function forget(
     }
     for (const [directory, now] of dryRun ? [] : old) {
       const kept = all.filter((path) => path.slice(0, path.lastIndexOf('/')) === directory)
-      await commit(
-        parts,
-        kept.map((path) => ({ path, content: null })),
-        options,
-        now,
-      )
+      await commit(parts, deletions(kept), options, now)
     }
   }
   const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
   return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
 }
 
-async function hiddenFiles(
-  store: MemoryStore,
-  directory: string,
-  options: ReadOptions,
-): Promise<readonly string[]> {
-  return await store.list(directory, { ...options, includeHidden: true })
+function deletions(paths: readonly string[]): Change[] {
+  return paths.map((path) => ({ path, content: null }))
 }
 
 // The folder with further parts and the session of a chat.
@@ -174,8 +168,7 @@ export async function removeFiles(
   gone: readonly string[] = [],
   also: readonly Change[] = [],
 ): Promise<RemovalReceipt> {
-  const changesOf = (some: readonly string[]) => some.map((path) => ({ path, content: null }))
-  const isAny = await commit(parts, [...changesOf(paths), ...also], options, changesOf(gone))
+  const isAny = await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
   const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
@@ -195,8 +188,8 @@ async function commit(
   )
   const shown = await contextsOf({ store, homeOf }, all, { abortSignal })
   const given = new Set(changes.map(({ path }) => path))
-  const kept = [...new Set(histories.flat())].filter((path) => !given.has(path))
-  const every = [...changes, ...kept.map((path) => ({ path, content: null })), ...shown]
+  const kept = deletions([...new Set(histories.flat())].filter((path) => !given.has(path)))
+  const every = [...changes, ...kept, ...shown]
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
   return every.length > 0
 }
@@ -378,7 +371,7 @@ export async function erase(
   checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
-    const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))
+    const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
   const places = await leftIn(storage, { abortSignal: options.abortSignal })

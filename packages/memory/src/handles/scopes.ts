@@ -57,7 +57,6 @@ import {
   type IdListOptions,
   type View,
 } from './homes.ts'
-import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { lazily, lazyMembers, type TextCache } from '../context/text-cache.ts'
 import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
@@ -68,6 +67,7 @@ import { createThread, threadBranches } from '../thread/create-thread.ts'
 import { withoutCopies } from '../thread/session-items.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { userMemory, bootstrapOf } from './user-memory.ts'
+import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../contexts/stored-context.ts'
 
 type Kind = AssemblerParts['kind']
 

@@ -15,8 +15,8 @@ import {
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
-import { MOST_HITS } from '../defaults.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
+import { MOST_HITS } from './search-page.ts'
 
 export interface CurrentSearcher {
   /**

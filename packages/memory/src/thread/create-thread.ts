@@ -254,9 +254,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
     const laterIn = async () => {
       const last = cut.messages?.at(-1)?.id ?? cut.after
       const all = await transcript.messages({ abortSignal })
-      return new Set(
-        all.slice(all.findLastIndex((message) => message.id === last) + 1).map((each) => each.id),
-      )
+      return idsOf(all.slice(all.findLastIndex((message) => message.id === last) + 1))
     }
     const also = await branchedSession(store, [transcript.path, path], laterIn, { abortSignal })
     await branches.create(store, transcript, { path, ...cut, also }, options)

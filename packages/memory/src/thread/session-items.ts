@@ -1,16 +1,16 @@
 import { contentHash, type Change, type MemoryStore, type ReadOptions, type SourceLines } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
 
-/** A file of items, or a piece of a large item: see `threadSession` of `@sheaf/openai-agents`. */
-const FILE = /^((?:.*\/)?chats\/.+\/\.history)\/item(?:s-\d+-\d+|-\d+-\d+)\.md$/
+/** A file of a session: see `threadSession` of `@sheaf/openai-agents`. */
+const FILE = /^((?:.*\/)?chats\/.+\/\.history)\/(?:session|(?:items?|operations)-[\da-f-]+)\.md$/
 const BLOCK = /^(?:## \d+ ([^\n]*)\n\s*)?```json\r?\n([^]*?)\r?\n```[ \t\r]*\n*/gm
 const LARGE = /^\{"\$sheaf":"files","item":(\d+),"files":(\d+)\}$/
 const MESSAGE = /^\S+ (?:user|assistant|system) message\b ?(\S*)/
-const CALL = /"callId":"((?:[^"\\]|\\.)*)"/
+const CALL = /"callId":("(?:[^"\\]|\\.)*")/
 /** Fields of an item that are not its words. */
 const NO_WORDS = new Set(['type', 'role', 'status', 'id', 'callId'])
 
-/** What a framework is given back of a conversation, beside its chat: a message, a call, a result or a thought. */
+/** What a framework is given back of a conversation: a message, a call, a result or a thought. */
 export interface SessionItem extends SourceLines {
   /** The id of the message in the chat with its words, or "" for another message; undefined for other items. */
   readonly message: string | undefined
@@ -20,31 +20,31 @@ export interface SessionItem extends SourceLines {
   readonly pieces: readonly string[]
 }
 
-/** The files of items among `paths`, by session. */
-export function sessionsIn(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** The files of sessions among `paths`, by directory. */
+export function sessionsIn(paths: readonly string[]): Map<string, string[]> {
   const all = Map.groupBy(paths, (path) => FILE.exec(path)?.[1] ?? '')
   all.delete('')
   return all
 }
 
-/** The files of items of a chat. */
+/** The files of the session of a chat. */
 export async function sessionOf(
   store: Pick<MemoryStore, 'list'>,
   chat: string,
   { abortSignal }: ReadOptions,
 ): Promise<readonly string[]> {
-  const directory = sessionFolder(chat)
-  const paths = await store.list(directory, { abortSignal, includeHidden: true })
-  return sessionsIn(paths).get(directory) ?? []
+  const directory = folderOf(chat)
+  return sessionsIn(await store.list(directory, { abortSignal, includeHidden: true })).get(directory) ?? []
 }
 
-function sessionFolder(chat: string): string {
+function folderOf(chat: string): string {
   return `${chat.slice(0, -'.md'.length)}/.history`
 }
 
 /**
- * Removes items of a session, or gives them another text. What stands between two messages goes with either, and a result with its call:
- * providers refuse one without the other. Returns the changes, and the items that `isGone` named.
+ * Removes items, or gives messages other texts, by their ids. What stands between two messages goes with
+ * either, and a result with its call: providers refuse one without the other. `left` has the files
+ * afterwards; null for a deleted one.
  */
 export async function withoutItems(
   store: Pick<MemoryStore, 'read'>,
@@ -52,11 +52,12 @@ export async function withoutItems(
   isGone: (item: SessionItem) => boolean,
   options: ReadOptions,
   texts: ReadonlyMap<string, string> = new Map(),
-): Promise<{ readonly changes: readonly Change[]; readonly gone: readonly SessionItem[] }> {
-  const { items, contents } = await itemsIn(store, paths, options)
+) {
+  const read = await readAll(store, paths, options)
+  const contents = new Map(paths.map((path, place) => [path, read[place] ?? '']))
+  const items = paths.flatMap((path) => itemsOf(path, contents))
   const gone = items.filter(isGone)
   const out = new Set(gone)
-  const calls = () => new Set([...out].flatMap(({ json }) => CALL.exec(json)?.[1] ?? []))
   for (let size = -1; size !== out.size;) {
     size = out.size
     for (const each of [items, items.toReversed()]) {
@@ -66,8 +67,8 @@ export async function withoutItems(
         isOut = out.has(item)
       }
     }
-    const left = calls()
-    for (const item of items) if (left.has(CALL.exec(item.json)?.[1] ?? '')) out.add(item)
+    const calls = new Set([...out].flatMap(({ json }) => CALL.exec(json)?.[1] ?? []))
+    for (const item of items) if (calls.has(CALL.exec(item.json)?.[1] ?? '')) out.add(item)
   }
   const blocks = new Map([...out].map(({ block }) => [block, '']))
   for (const item of items) {
@@ -75,18 +76,14 @@ export async function withoutItems(
     if (text !== undefined && !out.has(item)) blocks.set(item.block, withText(item, text))
   }
   const changes: Change[] = []
-  for (const [path, content] of contents) {
-    const left = content.replace(BLOCK, (block) => blocks.get(block) ?? block)
-    if (left !== content) changes.push({ path, content: left, ifMatch: await contentHash(content) })
+  const left = new Map<string, string | null>()
+  const pieces = new Set(items.flatMap((item) => (blocks.has(item.block) ? item.pieces : [])))
+  for (const [path, before] of contents) {
+    const content = pieces.has(path) ? null : before.replace(BLOCK, (block) => blocks.get(block) ?? block)
+    left.set(path, content)
+    if (content !== before) changes.push({ path, content, ifMatch: await contentHash(before) })
   }
-  const pieces = items.flatMap((item) => (blocks.has(item.block) ? item.pieces : []))
-  return { changes: [...changes, ...pieces.map((path) => ({ path, content: null }))], gone }
-}
-
-async function itemsIn(store: Pick<MemoryStore, 'read'>, paths: readonly string[], options: ReadOptions) {
-  const texts = await readAll(store, paths, options)
-  const contents = new Map(paths.map((path, place) => [path, texts[place] ?? '']))
-  return { contents, items: paths.flatMap((path) => itemsOf(path, contents)) }
+  return { changes, left, gone, items }
 }
 
 // The same message with another text, and the files that a user added.
@@ -99,72 +96,57 @@ function withText({ block, json }: SessionItem, text: string): string {
   return block.replace(/```[^]*/, () => `\`\`\`json\n${JSON.stringify({ ...item, content })}\n\`\`\`\n\n`)
 }
 
-/** The session of a branch: a copy without what belongs to later messages. */
+/** The files of the session of a branch: a copy without the items of later messages. */
 export async function branchedSession(
   store: MemoryStore,
   [from, to]: readonly [from: string, to: string],
-  laterIn: () => Promise<ReadonlySet<string | undefined>>,
+  laterIn: () => Promise<readonly string[]>,
   options: ReadOptions,
 ): Promise<readonly Change[]> {
   const paths = await sessionOf(store, from, options)
   if (paths.length === 0) return []
-  const later = await laterIn()
-  const { changes } = await withoutItems(store, paths, ({ message }) => later.has(message), options)
-  const head = `${sessionFolder(from)}/session.md`
-  const all = [head, ...paths]
-  const texts = await readAll(store, all, options)
-  const changed = new Map(changes.map(({ path, content }) => [path, content]))
-  return all.flatMap((path, place) => {
-    const content = changed.has(path) ? (changed.get(path) ?? null) : (texts[place] ?? null)
-    return content === null
+  const later = new Set<string | undefined>(await laterIn())
+  const { left } = await withoutItems(store, paths, ({ message }) => later.has(message), options)
+  return [...left].flatMap(([path, content]) =>
+    content === null
       ? []
-      : { path: sessionFolder(to) + path.slice(path.lastIndexOf('/')), content, ifMatch: null }
-  })
+      : { path: folderOf(to) + path.slice(folderOf(from).length), content, ifMatch: null },
+  )
 }
 
-/** The changes of other sessions that have copies of the items of some messages, as branches do. */
+/** The changes of other sessions with copies of the items of some messages, as branches have. */
 export async function withoutCopies(
   store: MemoryStore,
   chat: string,
   messages: readonly { readonly id?: string | undefined }[],
   options: ReadOptions,
 ): Promise<readonly Change[]> {
-  const own = await sessionOf(store, chat, options)
-  if (own.length === 0) return []
-  const { items } = await itemsIn(store, own, options)
-  const ids = new Set(messages.flatMap(({ id }) => id ?? []))
-  const blocks = new Set(items.flatMap(({ message = '', block }) => (ids.has(message) ? block.trim() : [])))
   const chats = chat.slice(0, `/${chat}`.indexOf('/chats/') + 'chats'.length)
   const sessions = sessionsIn(await store.list(chats, { ...options, includeHidden: true }))
+  const own = sessions.get(folderOf(chat))
+  if (own === undefined || sessions.size === 1) return []
+  const ids = new Set(messages.flatMap(({ id }) => id ?? []))
+  const { gone } = await withoutItems(store, own, ({ message = '' }) => ids.has(message), options)
+  const blocks = new Set(gone.map(({ block }) => block.trim()))
+  sessions.delete(folderOf(chat))
   const isCopy = ({ block }: SessionItem) => blocks.has(block.trim())
-  const others = [...sessions].filter(([directory]) => directory !== sessionFolder(chat))
-  const found = await Promise.all(
-    others.map(async ([, paths]) => (await withoutItems(store, paths, isCopy, options)).changes),
-  )
-  return found.flat()
+  const others = [...sessions.values()].map((paths) => withoutItems(store, paths, isCopy, options))
+  return (await Promise.all(others)).flatMap(({ changes }) => changes)
 }
 
 function itemsOf(source: string, contents: ReadonlyMap<string, string>): SessionItem[] {
   const content = source.includes('/items-') ? (contents.get(source) ?? '') : ''
   return [...content.matchAll(BLOCK)].map((match) => {
     const [block, heading = '', short = ''] = match
-    const message = MESSAGE.exec(heading)?.[1]
     const lineStart = content.slice(0, match.index).split('\n').length
     const [, number, count = 0] = LARGE.exec(short) ?? []
     const pieces = Array.from({ length: Number(count) }, (_, place) =>
       source.replace(/items-[^/]*$/, `item-${number}-${place + 1}.md`),
     )
-    const parts = pieces.map((path) => [...(contents.get(path) ?? '').matchAll(BLOCK)][0]?.[2] ?? '')
+    const parts = pieces.map((path) => [...(contents.get(path) ?? '').matchAll(BLOCK)][0]?.[2])
     const json = pieces.length === 0 ? short : parts.join('')
-    return {
-      source,
-      lineStart,
-      lineEnd: lineStart + block.trimEnd().split('\n').length - 1,
-      message,
-      json,
-      block,
-      pieces,
-    }
+    const lineEnd = lineStart + block.trimEnd().split('\n').length - 1
+    return { source, lineStart, lineEnd, message: MESSAGE.exec(heading)?.[1], json, block, pieces }
   })
 }
 

@@ -39,7 +39,6 @@ interface SessionPlace {
 
 export interface SessionItem {
   readonly item: AgentInputItem
-  /** The id of the message in the chat with its words. */
   readonly message: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { checkFunctions, checkObject, checkOptions, portOf, checkValue, refuse }
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems, type NewItem } from '../agent-item.ts'
-import type { NumberedItem } from './session-head.ts'
+import type { Edit, NumberedItem } from './session-head.ts'
 import { createSessionFiles, type OpenSession, type SessionCut, type SessionItem } from './session-files.ts'
 import { canonicalJson, decodeItem } from '../item-json.ts'
 
@@ -58,13 +58,8 @@ export function threadSession(
     isWholeMemory(user)
   )
     refuse('user', 'is missing; pass memory.user(id), or a project or workspace')
-  const { record = true, onError: report = (error: unknown) => console.error(error) } = checkOptions(
-    options,
-    {
-      onError: true,
-      record: true,
-    },
-  )
+  const names = { onError: true, record: true } as const
+  const { record = true, onError: report = console.error } = checkOptions(options, names)
   checkFunctions(options, 'onError')
   checkValue.flag('record', record)
   const thread = user.thread(id)
@@ -127,11 +122,7 @@ export function threadSession(
       }),
     async replaceHistoryWithCompaction(items) {
       const added = newItems(items)
-      await inTurn(() =>
-        files.change(async (session) => {
-          return { part: 1, kept: '', removed: 0, added: rewritten(added, (await partsOf(session)).flat()) }
-        }),
-      )
+      await inTurn(() => files.change(async (session) => rewritten(added, await itemsOf(session))))
     },
     async applyHistoryMutations(args) {
       const { mutations } = checkObject(args, '{ mutations }', 'args')
@@ -139,10 +130,12 @@ export function threadSession(
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {
-          const changed = await firstDifference(session, (items) =>
-            applySessionHistoryMutations(items, wanted),
-          )
-          return changed === undefined ? undefined : { ...changed.cut, added: changed.items }
+          const before = await itemsOf(session)
+          const items = before.map(({ item }) => item)
+          const after = applySessionHistoryMutations(items, wanted)
+          return canonicalJson(after) === canonicalJson(items)
+            ? undefined
+            : rewritten(newItems(after), before)
         }),
       )
     },
@@ -204,44 +197,16 @@ async function cutSuffix(
   )
 }
 
-/**
- * The session up to the first item that `rewrite` changes, and the items after that; undefined if it
- * changes nothing.
- */
-async function firstDifference(
-  session: OpenSession,
-  rewrite: (items: AgentInputItem[]) => readonly AgentInputItem[],
-): Promise<{ readonly cut: SessionCut; readonly items: readonly NewItem[] } | undefined> {
-  const parts = await partsOf(session)
-  const all = parts.flat()
-  const before = all.map(({ item }) => item)
-  const after = rewrite(before)
-  const keyAt = (item: AgentInputItem | undefined) => (item === undefined ? undefined : canonicalJson(item))
-  let first = 0
-  while (first < before.length && keyAt(before[first]) === keyAt(after[first])) first += 1
-  if (first === before.length) return undefined
-  let [part, place] = [1, first]
-  for (const { length } of parts) {
-    if (place < length) break
-    place -= length
-    part += 1
-  }
-  const items = rewritten(newItems(after.slice(first)), all.slice(first))
-  return { cut: await session.cut(part, place), items }
-}
-
-async function partsOf({ head, items }: OpenSession): Promise<(readonly SessionItem[])[]> {
+async function itemsOf({ head, items }: OpenSession): Promise<readonly SessionItem[]> {
   const parts: (readonly SessionItem[])[] = []
   for (let part = 1; part <= head.parts.length; part += 1) parts.push(await items(part))
-  return parts
+  return parts.flat()
 }
 
-/** Items in place of `removed` ones; equal ones keep their messages, and the others are not said again. */
-function rewritten(items: readonly NewItem[], removed: readonly SessionItem[]): readonly NewItem[] {
-  return withMessages(
-    items.map(({ json, title }) => ({ json, title })),
-    removed,
-  )
+/** The session with other items; equal ones keep their messages, and the others are not said again. */
+function rewritten(items: readonly NewItem[], before: readonly SessionItem[]): Edit {
+  const silent = items.map(({ json, title }) => ({ json, title }))
+  return { part: 1, kept: '', removed: 0, added: withMessages(silent, before) }
 }
 
 function withMessages(items: readonly NewItem[], removed: readonly SessionItem[]): readonly NewItem[] {
@@ -274,7 +239,7 @@ function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   const { operationId, transaction } = checkObject(args, '{ operationId, transaction }', 'args')
   if (typeof operationId !== 'string' || operationId.trim() === '')
     refuse('operationId', 'must be text that is not blank')
-  const { expected, added } = itemsOf(transaction)
+  const { expected, added } = partsOf(transaction)
   const items = newItems(added)
   const expectedSuffix = newItems(expected).map(keyOf)
   const suffix = new Set(expectedSuffix)
@@ -307,7 +272,7 @@ function forgetOperations(paths: readonly string[]): Change[] {
     .map((path) => ({ path, content: null }))
 }
 
-function itemsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
+function partsOf(transaction: SessionHistoryTransactionArgs['transaction']): {
   readonly expected: readonly AgentInputItem[]
   readonly added: readonly AgentInputItem[]
 } {
