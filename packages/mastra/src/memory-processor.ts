@@ -259,7 +259,8 @@ export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOpt
 
 /**
  * Records the user's last messages in a conversation and the answers to them, with the ids of Mastra's
- * messages; resolves to false without an answer in text, unless it was stopped. The ids of the user's messages identify the
+ * messages; resolves to false without an answer in text, unless it was stopped. The ids of the user's
+ * messages identify the
  * turn, since the conversation may be incomplete: see `recordTurn` of `@sheaf/memory`.
  */
 export async function recordAnswers(

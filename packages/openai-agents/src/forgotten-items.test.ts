@@ -38,7 +38,7 @@ test('what is forgotten is not in the session either, and calls keep their resul
   expect(await session.getItems(2)).toStrictEqual([kept[1], user('And on.')])
 })
 
-test('words that only items have are forgotten: of calls, results, and large items in their own files', async () => {
+test('words that only items have are forgotten, also in large items with files of their own', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const session = threadSession(ada, 'c1')

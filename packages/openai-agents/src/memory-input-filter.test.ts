@@ -101,7 +101,7 @@ test('a compacted past is always sent, and items of all kinds go on as they are'
   await memory.close()
 })
 
-test('messages that are answered together, as after a stopped run, are not recalled beside the prompt', async () => {
+test('messages that are answered together are not recalled beside the prompt', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const session = threadSession(ada, 'x')

@@ -359,7 +359,7 @@ export interface RemovalReceipt extends ErasureReceipt {
 export interface ForgetReceipt extends ErasureReceipt {
   /** The removed lines, in the order in which they were found. Lines are numbered as before each search. */
   readonly passages: readonly SourceLines[]
-  /** Passages that only the history of a file has, each in the newest revision with it. The history is removed. */
+  /** Passages that only the history of a file has, in the newest revision with each; that history goes. */
   readonly earlier: readonly (SourceLines & { readonly version: string })[]
 }
 

@@ -16,7 +16,8 @@ import {
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { WHOLE, type View } from '../handles/homes.ts'
-import { MOST_HITS } from './search-page.ts'
+
+export const MOST_HITS = 200
 
 export interface CurrentSearcher {
   /**

@@ -4,9 +4,8 @@ import { whereFilter, type Searcher } from '@sheaf/retrieval'
 import { WHOLE, type View } from '../handles/homes.ts'
 import { readMessage, queryText } from '@sheaf/conversations'
 import { checkOf } from '../contexts/text-pieces.ts'
-import type { CurrentSearcher } from './current-searcher.ts'
+import { MOST_HITS, type CurrentSearcher } from './current-searcher.ts'
 
-export const MOST_HITS = 200
 /** A longer query is a message, not a list of words. */
 const LONGEST_WORDS = 2_000
 /** A text without such a mark before its end is one clause, and stays as it is. */

@@ -79,8 +79,9 @@ export async function openTurn(
  * Records a turn with its answer once; replaces one with another answer or other words. If the app went back
  * in the conversation, also replaces the messages that were recorded after that place when the turn was
  * opened. Earlier messages of the conversation that follow recorded ones and are not recorded, as after a
- * failed answer, are recorded first. Without an `answer`, as when it was stopped before it began, it records
- * what the user said. Resolves to false, and records nothing, for an answer without words. Work begins before this
+ * failed answer, are recorded first. Without an `answer`, as when it was stopped before it began, records
+ * the user's messages alone. Resolves to false, and records nothing, for an answer without words. Work begins
+ * before this
  * returns its promise, so that `flush()` and `close()` of the memory wait for it. Rejects as `record` of the
  * thread does.
  */
@@ -149,7 +150,7 @@ function replacedBy(
   }
   const place = endOf(before, known)
   if (place !== undefined && known[place]?.role === 'user') return idsFrom(place, last + 1)
-  // What was not answered comes again with the next message.
+  // Unanswered messages come again with the next one.
   const asked = askedIn(messages)
   const start = placeOf(known, asked)
   const open = known.slice(start)
@@ -206,7 +207,7 @@ async function newestOf(thread: Pick<Thread, 'messages'>, limit: number): Promis
   return await thread.messages({ limit, roles: ['user', 'assistant'] })
 }
 
-// The place of a turn: the end, or that of the newest turn if it begins with the same words and so may be this one.
+// The place of a turn: the end, or that of the newest turn if this one begins with the same words.
 function placeOf(known: Known, asked: readonly string[]): number {
   const { earlier, current } = splitTurns(known)
   const texts = askedIn(current)

@@ -10,14 +10,22 @@ const CALL = /"callId":("(?:[^"\\]|\\.)*")/
 /** Fields of an item that are not its words. */
 const NO_WORDS = new Set(['type', 'role', 'status', 'id', 'callId'])
 
-/** What a framework is given back of a conversation: a message, a call, a result or a thought. */
+/** An item that a framework is given back: a message, a call, a result or a thought. */
 export interface SessionItem extends SourceLines {
-  /** The id of the message in the chat with its words, or "" for another message; undefined for other items. */
+  /** The id of its message in the chat; "" for a message without one, undefined for other items. */
   readonly message: string | undefined
   readonly json: string
   readonly block: string
   /** The files with its JSON, if it is large. */
   readonly pieces: readonly string[]
+}
+
+interface LeftItems {
+  readonly changes: readonly Change[]
+  /** The files afterwards; null for a deleted one. */
+  readonly left: ReadonlyMap<string, string | null>
+  /** The items that were named, without those beside them. */
+  readonly gone: readonly SessionItem[]
 }
 
 /** The files of sessions among `paths`, by directory. */
@@ -42,9 +50,8 @@ function folderOf(chat: string): string {
 }
 
 /**
- * Removes items, or gives messages other texts, by their ids. What stands between two messages goes with
- * either, and a result with its call: providers refuse one without the other. `left` has the files
- * afterwards; null for a deleted one.
+ * Removes items, or gives messages other texts, by their ids. The items between two messages go with
+ * either, and a result with its call: providers refuse one without the other.
  */
 export async function withoutItems(
   store: Pick<MemoryStore, 'read'>,
@@ -52,7 +59,7 @@ export async function withoutItems(
   isGone: (item: SessionItem) => boolean,
   options: ReadOptions,
   texts: ReadonlyMap<string, string> = new Map(),
-) {
+): Promise<LeftItems> {
   const read = await readAll(store, paths, options)
   const contents = new Map(paths.map((path, place) => [path, read[place] ?? '']))
   const items = paths.flatMap((path) => itemsOf(path, contents))
@@ -83,7 +90,7 @@ export async function withoutItems(
     left.set(path, content)
     if (content !== before) changes.push({ path, content, ifMatch: await contentHash(before) })
   }
-  return { changes, left, gone, items }
+  return { changes, left, gone }
 }
 
 // The same message with another text, and the files that a user added.

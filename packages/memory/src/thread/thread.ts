@@ -149,7 +149,7 @@ export interface ThreadBranches {
     left: Located['messages'],
     options: ReadOptions,
   ): Promise<readonly SourceLines[]>
-  /** The changes of the session, whose items follow the chat; `now` has the messages in place of the removed ones. */
+  /** The changes of the session of an edit; `now` has the messages in place of the removed ones. */
   session(
     removed: readonly TranscriptMessage[],
     now: readonly RecordedMessage[],

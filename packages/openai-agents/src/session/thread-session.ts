@@ -42,8 +42,8 @@ interface ThreadSession extends SessionHistoryTransactionAwareSession, SessionHi
  * the same id, in a hidden folder that no search, no model's tool and no other user can reach.
  *
  * `popItem` also removes its item from the thread, with the facts learnt from it, and the items follow the
- * thread: `replace`, `remove`, `truncate`, `branch`, `rewind` and `forget` change them too. `clearSession` and
- * compaction change only the items for the model: the thread is the record of the conversation, and
+ * thread: `replace`, `remove`, `truncate`, `branch`, `rewind` and `forget` change them too. `clearSession`
+ * and compaction change only the items for the model: the thread is the record of the conversation, and
  * keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
  * `invalid-argument` for a wrong memory or id; does no I/O before the first call.
  */
