@@ -119,7 +119,7 @@ export function memoryMiddleware(
     if (recorded === undefined || !record || !(isFinal || isStopped)) return
     try {
       const turn = turns.get(call) ?? (await open(withoutInstructions(call.prompt)))
-      const said = isStopped && text.trim() === '' ? undefined : text
+      const said = isStopped && text.trim() === '' ? null : text
       if ((await recordTurn(recorded, turn, said)) && learn) recorded.learn().catch(report)
     } catch (error) {
       report(error)

@@ -289,7 +289,7 @@ export async function recordAnswers(
   return await recordTurn(
     thread,
     await openTurn(said, { turnId: JSON.stringify(ids) }),
-    texts.at(-1) ?? (isStopped ? undefined : { content: '' }),
+    texts.at(-1) ?? (isStopped ? null : { content: '' }),
   )
 }
 

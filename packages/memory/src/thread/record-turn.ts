@@ -79,8 +79,8 @@ export async function openTurn(
  * Records a turn with its answer once; replaces one with another answer or other words. If the app went back
  * in the conversation, also replaces the messages that were recorded after that place when the turn was
  * opened. Earlier messages of the conversation that follow recorded ones and are not recorded, as after a
- * failed answer, are recorded first. Without an `answer`, as when it was stopped before it began, records
- * the user's messages alone. Resolves to false, and records nothing, for an answer without words. Work begins
+ * failed answer, are recorded first. With null for the answer, which was stopped before it began, records the
+ * user's messages alone. Resolves to false, and records nothing, for an answer without words. Work begins
  * before this
  * returns its promise, so that `flush()` and `close()` of the memory wait for it. Rejects as `record` of the
  * thread does.
@@ -88,7 +88,7 @@ export async function openTurn(
 export async function recordTurn(
   thread: Pick<Thread, 'record' | 'messages'>,
   turn: OpenTurn,
-  answer: string | Omit<SaidMessage, 'role'> | undefined,
+  answer: string | Omit<SaidMessage, 'role'> | null,
 ): Promise<boolean> {
   if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
     refuse('thread', 'is missing; pass memory.user(id).thread(id)')
@@ -96,9 +96,9 @@ export async function recordTurn(
   if (typeof key !== 'string' || !Array.isArray(said))
     refuse('turn', 'must be the result of openTurn(conversation)')
   const given = typeof answer === 'string' ? { content: answer } : answer
-  if (given !== undefined) checkText('answer', checkObject(given, '{ content }', 'answer').content)
+  if (given !== null) checkText('answer', checkObject(given, '{ content }', 'answer').content)
   if (given?.content.trim() === '') return false
-  const answers = given === undefined ? [] : [{ role: 'assistant' as const, ...given }]
+  const answers = given === null ? [] : [{ role: 'assistant' as const, ...given }]
   const messages = [...said, ...answers].map((message, place) => {
     return { ...message, id: message.id ?? `${key}-${place}` }
   })
