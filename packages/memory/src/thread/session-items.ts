@@ -1,4 +1,11 @@
-import { contentHash, type Change, type MemoryStore, type ReadOptions, type SourceLines } from '@sheaf/core'
+import {
+  contentHash,
+  MemoryError,
+  type Change,
+  type MemoryStore,
+  type ReadOptions,
+  type SourceLines,
+} from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
 
 /** A file of a session: see `threadSession` of `@sheaf/openai-agents`. */
@@ -61,7 +68,14 @@ export async function withoutItems(
   texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<LeftItems> {
   const read = await readAll(store, paths, options)
-  const contents = new Map(paths.map((path, place) => [path, read[place] ?? '']))
+  const contents = new Map(
+    paths.map((path, place) => {
+      const content = read[place]
+      // The session was changed meanwhile.
+      if (content === undefined) throw MemoryError.conflict({ path, expected: '', actual: null })
+      return [path, content]
+    }),
+  )
   const items = paths.flatMap((path) => itemsOf(path, contents))
   const gone = items.filter(isGone)
   const out = new Set(gone)

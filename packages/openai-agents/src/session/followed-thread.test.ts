@@ -107,3 +107,21 @@ test('rewind keeps the later items in the branch, and what is deleted leaves the
   const all = await Promise.all(paths.map((path) => ada.ownStore.read(path)))
   expect(all.join('\n')).not.toContain('Lisbon')
 })
+
+test('edits beside a growing session lose nothing, and leave nothing of a removed message', async () => {
+  const { ada, session, thread, ids } = await filled()
+  const large = (number: number) => user(`${number} ${'x'.repeat(20_000)}`)
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, number) => session.addItems([large(number)])),
+    thread.remove(ids[0] ?? ''),
+    thread.replace(ids[3] ?? '', { content: 'Snow.' }),
+    thread.branch({ after: ids[1] ?? '', id: 'other' }),
+    ada.forget({ query: 'weather' }),
+  ])
+  const texts = JSON.stringify(await session.getItems())
+  expect(texts).not.toMatch(/Lisbon|weather|Rain/)
+  expect(texts).toContain('Snow.')
+  expect(await session.getItems(6)).toHaveLength(6)
+  expect(JSON.stringify(await session.getItems(6)).match(/x{20000}/g)).toHaveLength(6)
+  expect((await threadSession(ada, 'other').getItems()).length).toBeLessThanOrEqual(2)
+})
