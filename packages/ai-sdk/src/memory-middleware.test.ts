@@ -264,7 +264,7 @@ test('a turn with a message that is too large for one file is recorded whole', a
   await memory.close()
 })
 
-test('what failed or was stopped is not recorded', async () => {
+test('what failed is not recorded', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const modelOf = (mock: MockLanguageModelV4) =>
@@ -287,29 +287,73 @@ test('what failed or was stopped is not recorded', async () => {
   await half.consumeStream()
   expect(seen).toEqual([new Error('lost')])
 
+  await memory.flush()
+  expect(await memory.store.list()).toEqual([])
+  await memory.close()
+})
+
+test('what was said in a stopped turn is kept, with the answer so far, and is recorded once', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const said = async (thread: string) => {
+    await memory.flush()
+    return (await ada.thread(thread).messages()).map(({ content }) => content)
+  }
+  const modelOf = (model: MockLanguageModelV4, thread: string) =>
+    wrapLanguageModel({ model, middleware: memoryMiddleware(ada, { thread, onError: fail }) })
+  const stops = async (thread: string, words: string, messages: ModelMessage[]) => {
+    const controller = new AbortController()
+    const endless = new ReadableStream({
+      start(stream) {
+        stream.enqueue({ type: 'text-start', id: '0' })
+        if (words !== '') stream.enqueue({ type: 'text-delta', id: '0', delta: words })
+      },
+    })
+    const model = modelOf(new MockLanguageModelV4({ doStream: { stream: endless } }), thread)
+    const cut = streamText({ model, messages, abortSignal: controller.signal })
+    if (words === '') setImmediate(() => controller.abort())
+    for await (const delta of cut.textStream) if (delta !== '') controller.abort()
+  }
+  const asks = async (thread: string, messages: ModelMessage[], answer: string) => {
+    const model = modelOf(new MockLanguageModelV4({ doGenerate: says(answer) }), thread)
+    await generateText({ model, messages })
+  }
+  const user = (content: string): ModelMessage => ({ role: 'user', content })
+  const assistant = (content: string): ModelMessage => ({ role: 'assistant', content })
+  const first = user('My boat is moored in Faro.')
+
+  await stops('a', 'On and on', [first])
+  expect(await said('a')).toEqual(['My boat is moored in Faro.', 'On and on'])
+  const goesOn = [first, assistant('On and'), user('Shorter.')]
+  await asks('a', goesOn, 'Sure.')
+  expect(await said('a')).toEqual(['My boat is moored in Faro.', 'On and on', 'Shorter.', 'Sure.'])
+  await stops('a', '', goesOn)
+  expect(await said('a')).toHaveLength(4)
+
+  // Stopped before a word; the next message comes together with it.
+  await stops('b', '', [first])
+  expect(await said('b')).toEqual(['My boat is moored in Faro.'])
+  await asks('b', [first, user('Where is it?')], 'In Faro.')
+  await asks('b', [first, user('Where is it?')], 'Faro.')
+  expect(await said('b')).toEqual(['My boat is moored in Faro.', 'Where is it?', 'Faro.'])
+
+  // A turn that only the app has, as after a failure.
+  const known = [user('Hi.'), assistant('Hello.')]
+  await asks('c', known.slice(0, 1), 'Hello.')
+  const lost = [...known, user('I sold the boat.'), assistant('Error.'), user('And now?')]
+  await asks('c', lost, 'Buy one.')
+  await asks('c', lost, 'Buy another.')
+  const all = ['Hi.', 'Hello.', 'I sold the boat.', 'Error.', 'And now?', 'Buy another.']
+  expect(await said('c')).toEqual(all)
+
   const stopped = new MockLanguageModelV4({ doGenerate: says('Never.') })
   const abortSignal = AbortSignal.abort(new Error('stopped'))
-  await expect(generateText({ model: modelOf(stopped), abortSignal, prompt: 'Hi' })).rejects.toThrow(
+  await expect(generateText({ model: modelOf(stopped, 'd'), abortSignal, prompt: 'Hi' })).rejects.toThrow(
     'stopped',
   )
   expect(stopped.doGenerateCalls).toEqual([])
 
-  const controller = new AbortController()
-  const endless = new ReadableStream({
-    start(stream) {
-      stream.enqueue({ type: 'text-start', id: '0' })
-      stream.enqueue({ type: 'text-delta', id: '0', delta: 'On and on' })
-    },
-  })
-  const cut = streamText({
-    model: modelOf(new MockLanguageModelV4({ doStream: { stream: endless } })),
-    prompt: 'Hi',
-    abortSignal: controller.signal,
-  })
-  for await (const delta of cut.textStream) if (delta !== '') controller.abort()
-
-  await memory.flush()
-  expect(await memory.store.list()).toEqual([])
+  expect(await said('d')).toEqual(['Hi'])
   await memory.close()
 })
 

@@ -55,37 +55,31 @@ export function prepareMemoryStep(
 }
 
 function toSystemMessages(instructions: MemoryStep['instructions'] = []): readonly SystemModelMessage[] {
-  if (typeof instructions === 'string')
-    return instructions === '' ? [] : [{ role: 'system', content: instructions }]
-  return Array.isArray(instructions) ? instructions : [instructions]
+  if (instructions === '') return []
+  return [instructions]
+    .flat()
+    .map((each) => (typeof each === 'string' ? { role: 'system', content: each } : each))
 }
 
-/** A system message with memory. A provider reads only the options under its own name. */
-interface InjectedMessage {
-  role: 'system'
-  content: string
-  providerOptions: { sheaf: { memory: true } }
+/** Memory as a message, with a mark: no other step or middleware adds it again. */
+function injectedMessage(content: string) {
+  const providerOptions = { sheaf: { memory: true } }
+  return { role: 'system' as const, content, providerOptions }
 }
 
-/** Memory as a message, marked so that no other step or middleware adds it again. */
-function injectedMessage(content: string): InjectedMessage {
-  return { role: 'system', content, providerOptions: { sheaf: { memory: true } } }
-}
-
-function isInjected({ role, providerOptions }: SdkMessage): boolean {
-  if (role !== 'system' || providerOptions === undefined || !('sheaf' in providerOptions)) return false
-  const { sheaf } = providerOptions
-  return typeof sheaf === 'object' && sheaf !== null && 'memory' in sheaf && sheaf.memory === true
+function isInjected({ role, providerOptions = {} }: SdkMessage): boolean {
+  const { sheaf }: { readonly sheaf?: { readonly memory?: unknown } } = providerOptions
+  return role === 'system' && sheaf?.memory === true
 }
 
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
-interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions {}
+type Call = Parameters<WrapStream>[0]['params']
 
 interface Answer {
   text: string
-  /** False if the turn continues after a tool's result, and if the model failed. */
+  /** False before a tool's result, and if the model failed. */
   isFinal: boolean
 }
 
@@ -97,13 +91,13 @@ interface Answer {
  *
  * When the model has answered without a tool call, the turn is recorded in `thread`: the user's message
  * and the model's answer. A generated answer waits for that; a stream does not, but `flush()` of the
- * memory does. A failed or aborted answer is not recorded. Each turn is recorded once; see `turnId`.
- * Throws `invalid-argument` for a wrong memory, a wrong budget, an invalid thread id, and `learn` without
- * one; does no I/O before a call.
+ * memory does. An aborted answer is recorded as far as it came, a failed one is not. Each turn is recorded
+ * once; see `turnId`. Throws `invalid-argument` for a wrong memory, a wrong budget, an invalid thread id, and
+ * `learn` without one; does no I/O before a call.
  */
 export function memoryMiddleware(
   handle: PromptMemory,
-  options: MemoryMiddlewareOptions = {},
+  options: PromptOptions & RecordingOptions = {},
 ): LanguageModelMiddleware {
   const settings = promptSettings(options, { learn: true, record: true, speaker: true, turnId: true })
   const { thread, record, learn, report } = settings
@@ -120,17 +114,24 @@ export function memoryMiddleware(
       { turnId, speaker, thread: recorded },
     )
 
-  const afterwards = async (
-    params: { readonly prompt: readonly SdkMessage[] },
-    { text, isFinal }: Answer,
-  ): Promise<void> => {
-    if (recorded === undefined || !record || !isFinal) return
+  const afterwards = async (call: Call, { text, isFinal }: Answer): Promise<void> => {
+    const isStopped = call.abortSignal?.aborted === true
+    if (recorded === undefined || !record || !(isFinal || isStopped)) return
     try {
-      const turn = turns.get(params) ?? (await open(withoutInstructions(params.prompt)))
-      if ((await recordTurn(recorded, turn, text)) && learn) recorded.learn().catch(report)
+      const turn = turns.get(call) ?? (await open(withoutInstructions(call.prompt)))
+      const said = isStopped && text.trim() === '' ? null : text
+      if ((await recordTurn(recorded, turn, said)) && learn) recorded.learn().catch(report)
     } catch (error) {
       report(error)
     }
+  }
+  // Until the returned function is called.
+  const untilStopped = (call: Call, answer = { text: '', isFinal: false }) => {
+    const signal = call.abortSignal
+    const stop = () => void afterwards(call, answer)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+    return () => signal?.removeEventListener('abort', stop)
   }
 
   return {
@@ -154,21 +155,21 @@ export function memoryMiddleware(
           transformed = { ...params, prompt }
         }
       } catch (error) {
+        untilStopped(params)()
         abortSignal?.throwIfAborted()
         report(error)
       }
       if (recorded !== undefined && record) {
         // If it fails, it is tried again after the answer, and reported then.
-        await open(conversation).then(
-          (turn) => turns.set(transformed, turn),
-          () => {},
-        )
+        const turn = await open(conversation).catch(() => undefined)
+        if (turn !== undefined) turns.set(transformed, turn)
       }
       return transformed
     },
 
     async wrapGenerate({ doGenerate, params }) {
-      const result = await doGenerate()
+      const ends = untilStopped(params)
+      const result = await Promise.resolve(doGenerate()).finally(ends)
       const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
       const isFinal = !result.content.some(isOpenCall) && !hasFailed(result.finishReason)
       await afterwards(params, { text, isFinal })
@@ -176,13 +177,18 @@ export function memoryMiddleware(
     },
 
     async wrapStream({ doStream, params }) {
-      const { stream, ...rest } = await doStream()
       const answer: Answer = { text: '', isFinal: true }
+      const ends = untilStopped(params, answer)
+      const { stream, ...rest } = await Promise.resolve(doStream()).catch((error: unknown) => {
+        ends()
+        throw error
+      })
       const listener = new TransformStream<StreamPart, StreamPart>({
         transform(part, controller) {
           controller.enqueue(part)
           if (part.type === 'text-delta') answer.text += part.delta
           if (part.type === 'error' || isOpenCall(part)) answer.isFinal = false
+          if (part.type === 'error' || part.type === 'finish') ends()
           if (part.type !== 'finish') return
           if (hasFailed(part.finishReason)) answer.isFinal = false
           // Not awaited: a stream must not wait for a storage. Failures go to `report`.

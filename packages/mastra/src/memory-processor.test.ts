@@ -369,7 +369,7 @@ test('what a user sends as a signal is recorded as what they said, and other sig
   await memory.close()
 })
 
-test('what failed, was stopped or waits for a tool is not recorded', async () => {
+test('what failed or waits for a tool is not recorded', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const down = rememberingAgent({
@@ -386,26 +386,43 @@ test('what failed, was stopped or waits for a tool is not recorded', async () =>
   })
   await open.agent.generate('Hi', { ...inThread('t'), maxSteps: 1 })
 
+  await memory.flush()
+  expect(await memory.store.list()).toEqual([])
+  await memory.close()
+})
+
+test('what was said in a stopped turn is kept, with the answer so far', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const said = async () => {
+    await memory.flush()
+    return (await ada.thread('t').messages()).map(({ content }) => content)
+  }
   const controller = new AbortController()
   const stopped = rememberingAgent({
     memory: ada,
     steps: [{ say: 'On and on and on.' }],
     hold: async () => {
+      await new Promise<void>((resolve) => setImmediate(resolve))
       controller.abort(new Error('stopped'))
       await new Promise<void>((resolve) => setImmediate(resolve))
     },
   })
-  const stream = await stopped.agent.stream('Hi', { ...inThread('t'), abortSignal: controller.signal })
+  const abortSignal = controller.signal
+  const stream = await stopped.agent.stream('My boat is in Faro.', { ...inThread('t'), abortSignal })
   await stream.consumeStream()
+  const [first, ...answer] = await said()
+  expect(first).toBe('My boat is in Faro.')
+  expect('On and on and on.').toContain(answer.join(''))
 
   const never = rememberingAgent({ memory: ada, steps: [{ say: 'Never.' }] })
   await never.agent
-    .generate('Hi', { ...inThread('t'), abortSignal: AbortSignal.abort(new Error('stopped')) })
+    .generate('Where is it?', { ...inThread('t'), abortSignal: AbortSignal.abort(new Error('stopped')) })
     .catch(() => undefined)
   expect(never.script.prompts).toEqual([])
-
-  await memory.flush()
-  expect(await memory.store.list()).toEqual([])
+  const goesOn = rememberingAgent({ memory: ada, steps: [{ say: 'In Faro.' }] })
+  await goesOn.agent.generate('Well?', inThread('t'))
+  expect((await said()).slice(-3)).toEqual(['Where is it?', 'Well?', 'In Faro.'])
   await memory.close()
 })
 

@@ -24,7 +24,7 @@ import type { Thread } from '@sheaf/memory'
 
 const LAST_MESSAGES = 20
 // Endings of a run without an answer, or with the answer in another run.
-const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
+const WITHOUT_ANSWER: readonly string[] = ['error', 'suspended', 'tool-calls', 'tripwire']
 
 type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
@@ -48,8 +48,8 @@ interface OpenRequest {
  * Gives a Mastra agent a memory. As an input processor it adds memory after the instructions of each
  * model call, as system messages, and drops the oldest turns if `maxTokens` requires it; data that
  * Mastra stores and streams is unchanged. As an output processor it records the turn in the thread: the
- * user's message and the agent's answer, as earlier output processors left it. Turns that failed, were
- * aborted, or wait for a tool are not recorded.
+ * user's message and the agent's answer, as earlier output processors left it, of an aborted turn what it
+ * said so far. Turns that failed or wait for a tool are not recorded.
  *
  * `memory` is one memory for all requests, such as that of a project or of the only user, or a function
  * that returns the memory of a request and is called once per request. If it returns undefined, the
@@ -126,8 +126,8 @@ export function memoryProcessor(
           }),
         }
       } catch (error) {
-        abortSignal?.throwIfAborted()
-        report(error)
+        // Mastra ends an aborted run itself.
+        if (abortSignal?.aborted !== true) report(error)
         return undefined
       }
     },
@@ -135,11 +135,13 @@ export function memoryProcessor(
     async processOutputResult(args) {
       const { messages, messageList, result } = args
       try {
-        const { memory, thread, speaker: by, abortSignal } = await open(args)
-        const hasAnswer = abortSignal?.aborted !== true && !WITHOUT_ANSWER.includes(result.finishReason)
-        if (memory !== undefined && thread !== undefined && record && hasAnswer) {
+        const { memory, thread, speaker, abortSignal } = await open(args)
+        const isStopped = abortSignal?.aborted === true || result.finishReason === 'aborted'
+        const hasEnded = isStopped || !WITHOUT_ANSWER.includes(result.finishReason)
+        if (memory !== undefined && thread !== undefined && record && hasEnded) {
           const place = memory.thread(thread)
-          const isRecorded = await recordAnswers(place, messageList.get.all.db(), messages, by)
+          const how = { speaker, isStopped }
+          const isRecorded = await recordAnswers(place, messageList.get.all.db(), messages, how)
           if (isRecorded && learn) place.learn().catch(report)
         }
       } catch (error) {
@@ -266,14 +268,18 @@ export interface MemoryProcessorOptions extends PromptOptions, Omit<RecordingOpt
 
 /**
  * Records the user's last messages in a conversation and the answers to them, with the ids of Mastra's
- * messages; resolves to false without an answer in text. The ids of the user's messages identify the
+ * messages; resolves to false without an answer in text, unless it was stopped. The ids of the user's
+ * messages identify the
  * turn, since the conversation may be incomplete: see `recordTurn` of `@sheaf/memory`.
  */
 export async function recordAnswers(
   thread: Pick<Thread, 'record' | 'messages'>,
   conversation: readonly MastraDBMessage[],
   answers: readonly MastraDBMessage[],
-  speaker?: string,
+  {
+    speaker,
+    isStopped = false,
+  }: { readonly speaker?: string | undefined; readonly isStopped?: boolean } = {},
 ): Promise<boolean> {
   const speakers = conversation.map((message) => ({ role: isUsers(message) ? 'user' : 'assistant', message }))
   const asked = splitTurns(speakers).current.flatMap(({ role, message }) => (role === 'user' ? message : []))
@@ -295,7 +301,7 @@ export async function recordAnswers(
   return await recordTurn(
     thread,
     await openTurn(said, { turnId: JSON.stringify(ids), speaker }),
-    texts.at(-1) ?? { content: '' },
+    texts.at(-1) ?? (isStopped ? null : { content: '' }),
   )
 }
 

@@ -96,6 +96,8 @@ function jsonOf(value: unknown): string {
 export interface NewItem {
   readonly json: string
   readonly title: string
+  /** The id of a recorded message with its words. */
+  readonly message?: string | undefined
   /** The message for the chat; absent if nothing was said. */
   readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }
 }

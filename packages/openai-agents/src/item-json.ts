@@ -12,6 +12,7 @@ export interface ItemBlock {
   readonly number: number
   readonly json: string
   readonly start: number
+  readonly message: string | undefined
 }
 
 interface NewBlock {
@@ -21,7 +22,7 @@ interface NewBlock {
   readonly json: string
 }
 
-const BLOCK = /^(?:## (\d+)\b[^\n]*\n\s*)?```json\r?\n([^]*?)\r?\n```[ \t\r]*$/gm
+const BLOCK = /^(?:## (\d+)\b([^\n]*)\n\s*)?```json\r?\n([^]*?)\r?\n```[ \t\r]*$/gm
 const FENCE = /^```json/gm
 
 /** An item as markdown: a heading for people, and the item as JSON. */
@@ -36,8 +37,9 @@ export function renderJson(json: string): string {
 /** The items of a file, in order. Throws a DamagedSessionError for an unclosed fence. */
 export function parseBlocks(content: string, path: string): ItemBlock[] {
   const blocks = [...content.matchAll(BLOCK)].map((match): ItemBlock => {
-    const [, number, json = ''] = match
-    return { number: number === undefined ? Infinity : Number(number), json, start: match.index }
+    const [, number, heading = '', json = ''] = match
+    const [, message] = / message (\S+)$/.exec(heading) ?? []
+    return { number: number === undefined ? Infinity : Number(number), json, start: match.index, message }
   })
   if (blocks.length !== (content.match(FENCE)?.length ?? 0)) throw new DamagedSessionError(path)
   return blocks

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isOfUser, textOf, toMessage } from './agent-item.ts'
 import { assembleInput } from './memory-input-filter.ts'
 import { assistant, call, everyKind, result, user } from './__fixtures__/items.ts'
+import { threadSession } from './session/thread-session.ts'
 import { mulberry } from './__fixtures__/mulberry.ts'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import type { PromptMemory } from '@sheaf/memory/integration'
@@ -97,6 +98,24 @@ test('a compacted past is always sent, and items of all kinds go on as they are'
   expect(
     (await assembleInput(memory.user('ada'), { instructions: '', input: [], tools: [] }, {})).input,
   ).toEqual([])
+  await memory.close()
+})
+
+test('messages that are answered together are not recalled beside the prompt', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const session = threadSession(ada, 'x')
+  const asks = async (...said: string[]) => {
+    const input = [...(await session.getItems()), ...said.map(user)]
+    return await assembleInput(ada, { instructions: '', input, tools: [] }, { thread: 'x' })
+  }
+  await session.addItems([user('Count for me, my lucky number is 7.')])
+  expect((await asks('And what is my lucky number?')).instructions).not.toContain('lucky')
+  // What the prompt does not have is recalled.
+  await ada.thread('other').record({ role: 'user', content: 'My lucky number was 3 last year.' })
+  const { instructions } = await asks('And what is my lucky number?')
+  expect(instructions).toContain('3 last year')
+  expect(instructions).not.toContain('is 7')
   await memory.close()
 })
 

@@ -178,18 +178,21 @@ export function registerRemoval(program: SheafCommand): void {
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
           const words = await waitingOf(session, scope, { query, source })
-          const { passages } = await scope.forget({ query, source, dryRun: true })
+          const { passages, earlier } = await scope.forget({ query, source, dryRun: true })
           const shown = [
             ...(query === undefined
               ? [source ?? '']
-              : passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`)),
+              : [
+                  ...passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`),
+                  ...earlier.map((each) => `${each.source}:${each.lineStart} of version ${each.version}`),
+                ]),
             ...words.map(({ path }) => path),
           ]
           const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
           const text = shown.length === 0 ? 'Nothing has these words.' : list
           if (dryRun || shown.length === 0)
             return {
-              value: { dryRun, passages, waiting: words.map(({ path }) => path) },
+              value: { dryRun, passages, earlier, waiting: words.map(({ path }) => path) },
               text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
             }
           if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
@@ -220,7 +223,7 @@ async function waitingOf(
 // The waiting words first: a hook could record them meanwhile.
 async function removed(
   words: readonly WaitingWords[],
-  remove: () => Promise<Omit<ForgetReceipt, 'passages'>>,
+  remove: () => Promise<Omit<ForgetReceipt, 'passages' | 'earlier'>>,
 ): Promise<Answer> {
   for (const { path } of words) await rm(path, { force: true })
   const receipt = await remove()
@@ -242,7 +245,10 @@ async function confirmed({ environment, warn }: Session, question: string, word:
     throw new UsageError('This command', `was not confirmed with "${word}"; nothing was changed`)
 }
 
-function receiptText({ files, places }: Omit<ForgetReceipt, 'passages'>, { paint }: Style): string {
+function receiptText(
+  { files, places }: Omit<ForgetReceipt, 'passages' | 'earlier'>,
+  { paint }: Style,
+): string {
   const lines = places.map(({ place, state, note }) => {
     const ink = state === 'clean' ? 'green' : 'yellow'
     return `${paint(ink, state.padEnd(7))} ${oneLine(place)}${note === undefined ? '' : `: ${oneLine(note)}`}`

@@ -1,6 +1,7 @@
 import {
   checkOptions,
   checkPart,
+  checkValue,
   isHidden,
   portOf,
   storeOn,
@@ -18,7 +19,7 @@ import {
   homeDirectory,
   keyOfDirectory,
 } from './records/history-place.ts'
-import { RevisionNotFoundError, RevisionReader } from './records/revision-reader.ts'
+import { RevisionNotFoundError, RevisionReader, type KeptRevision } from './records/revision-reader.ts'
 import { examineHistories, restoreDamaged } from './restore-damaged.ts'
 
 /**
@@ -80,11 +81,28 @@ async function historyFiles(
   return paths.filter((each) => each.lastIndexOf('/') === directory.length)
 }
 
+/**
+ * The earlier texts in the histories among `paths`, also of deleted files; of texts that only grew, the last.
+ * Throws `damaged` for a damaged history.
+ */
+async function* keptTexts(
+  store: MemoryStore,
+  paths: readonly string[],
+  options: ReadOptions,
+): AsyncGenerator<KeptRevision> {
+  checkValue.list('paths', paths, 'of paths')
+  for (const directory of historyDirectories(paths)) {
+    options.abortSignal?.throwIfAborted()
+    yield* new RevisionReader(store, directory, options).texts()
+  }
+}
+
 /** Histories below the handles of a memory, for a program that copies, examines and erases whole storages. */
 export const fileHistories: {
   readonly store: typeof historyStore
   readonly homeOf: typeof homeDirectory
   readonly filesOf: typeof historyFiles
+  readonly textsOf: typeof keptTexts
   readonly asOf: typeof filesAsOf
   readonly examine: typeof examineHistories
   readonly restoreDamaged: typeof restoreDamaged
@@ -94,6 +112,7 @@ export const fileHistories: {
   store: historyStore,
   homeOf: homeDirectory,
   filesOf: historyFiles,
+  textsOf: keptTexts,
   asOf: filesAsOf,
   examine: examineHistories,
   restoreDamaged,

@@ -46,6 +46,8 @@ interface NewBranch {
   readonly after: string | undefined
   /** Its own first messages, in the same commit. */
   readonly messages?: readonly TranscriptMessage[] | undefined
+  /** Further new files. */
+  readonly also?: readonly Change[] | undefined
 }
 
 /**
@@ -58,7 +60,7 @@ async function createBranch(
   branch: NewBranch,
   options: CommitOptions = {},
 ): Promise<void> {
-  const { path, after, messages: own = [] } = checkObject(branch, '{ path, after }', 'branch')
+  const { path, after, messages: own = [], also = [] } = checkObject(branch, '{ path, after }', 'branch')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { messages, head: parent } = await transcript.located({ abortSignal })
   const place = messages.findLastIndex(({ message }) => message.id === after)
@@ -84,7 +86,7 @@ async function createBranch(
       content: `${lines}${path}\n`,
       ...(known === undefined ? { ifMatch: null } : { before: known }),
     }
-    await commitRead(store, [...files, entry], { reason: 'branch a conversation', ...options })
+    await commitRead(store, [...files, entry, ...also], { reason: 'branch a conversation', ...options })
   }
   // Another branch was made meanwhile.
   const isOfList = (error: unknown) => MemoryError.isInstance(error, 'conflict') && error.path === list

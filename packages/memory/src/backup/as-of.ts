@@ -12,10 +12,9 @@ import {
 import { LAYOUT, checkFunctions, checkOptions, fileKind, refuse, type OptionNames } from '@sheaf/core/adapter'
 import { branches, fileHistories } from '@sheaf/documents'
 import { committingStorage } from '../changes/waking-storage.ts'
-import { COPY_BATCH } from '../defaults.ts'
 import type { PastMemory } from '../handles/scoped-memory.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
-import { checkTarget, copyVectors } from './backup.ts'
+import { checkTarget, copyVectors, COPY_BATCH } from './backup.ts'
 
 /** About so many are written in one step. */
 const COPY_CHARACTERS = 2_000_000

@@ -22,8 +22,9 @@ import {
   type SnapshotFile,
   type SearchIndex,
 } from '@sheaf/core/adapter'
-import { COPY_BATCH } from '../defaults.ts'
 import { snapshotParts, vectorPages } from './answers-with-end.ts'
+
+export const COPY_BATCH = 200
 
 export interface BackupOptions extends SyncOptions {
   /**

@@ -12,8 +12,7 @@ import {
 } from '@sheaf/core'
 import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
 import { fileLinks, fileHistories } from '@sheaf/documents'
-import { atHome, homeOf, homeInProject, sharedStore } from '../handles/homes.ts'
-import { OWNED_DIRECTORIES } from '../defaults.ts'
+import { atHome, homeOf, homeInProject, sharedStore, OWNED_DIRECTORIES } from '../handles/homes.ts'
 
 /**
  * Finds damage: findings of the storage's doctor, broken histories, then folders that no id has; everywhere,

@@ -156,3 +156,48 @@ test('a heading stays where the line under it is forgotten', async () => {
   expect(receipt.passages).toEqual([{ source: 'a.md', lineStart: 2, lineEnd: 3 }])
   expect(await ada.store.read('a.md')).toBe('# Places\n\n## Porto\n')
 })
+
+test.each(KINDS)('what only the history has is forgotten, and a dry run shows it (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  const text = async () => {
+    const paths = await ada.ownStore.list('', { includeHidden: true })
+    return (await Promise.all(paths.map((path) => ada.ownStore.read(path)))).join('\n')
+  }
+  const thread = ada.thread('t')
+  await thread.record([said('m1', 'The bilby pin is 4711.'), said('m2', 'The numbat pin is 4712.')])
+  await thread.replace('m1', { content: 'nothing' })
+  await thread.remove('m2')
+  const planned = await ada.forget({ query: 'bilby', dryRun: true })
+  expect(planned).toMatchObject({
+    files: 1,
+    passages: [],
+    earlier: [{ source: 'chats/t.md', version: '1.0.0' }],
+  })
+  expect(await text()).toContain('bilby')
+  expect(await ada.forget({ query: 'bilby' })).toMatchObject({ files: 1, earlier: [{ lineStart: 2 }] })
+  expect(await text()).not.toMatch(/bilby|numbat/)
+  expect((await thread.messages()).map(({ content }) => content)).toEqual(['nothing'])
+
+  // One file has the words now, others had them; one of these is deleted, and one in the trash.
+  await ada.store.write('notes/a.md', '# A\n\nThe zanzibar code is 1.\n')
+  await ada.store.append('notes/a.md', '\nMore.\n')
+  await ada.store.write('notes/a.md', '# A\n\nNothing.\n')
+  await ada.store.append('notes/a.md', 'More.\n')
+  await ada.store.write('notes/b.md', '# B\n\nThe zanzibar code again.\n')
+  await ada.store.append('notes/b.md', 'And more.\n')
+  await ada.store.write('c.md', 'The zanzibar code is 3.\n')
+  await ada.store.delete('c.md')
+  expect(await ada.forget({ query: 'zanzibar', source: 'notes', dryRun: true })).toMatchObject({
+    files: 2,
+    passages: [{ source: 'notes/b.md' }],
+    earlier: [{ source: 'notes/a.md', lineStart: 3, lineEnd: 3, version: '1.0.1' }],
+  })
+  const receipt = await ada.forget({ query: 'zanzibar' })
+  expect(receipt).toMatchObject({ files: 3, places: expect.arrayContaining([]) })
+  expect(await text()).not.toContain('zanzibar')
+  expect(await ada.store.read('notes/a.md')).toBe('# A\n\nNothing.\nMore.\n')
+  await ada.store.append('notes/a.md', 'On.\n')
+  expect((await ada.history.list('notes/a.md')).length).toBeGreaterThan(0)
+  expect(await ada.forget({ query: 'zanzibar' })).toMatchObject({ files: 0, earlier: [], places: [] })
+})

@@ -11,7 +11,15 @@ import {
   type Storage,
   type Residue,
 } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  fileKind,
+  isWithin,
+  OPTION_NAMES,
+  portOf,
+  readOrNone,
+  refuse,
+} from '@sheaf/core/adapter'
 import {
   transcripts,
   fileHistories,
@@ -21,9 +29,21 @@ import {
   type ProposalSummary,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
-import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
-import { contextIn, withoutLines } from '../contexts/stored-context.ts'
+import {
+  contextIn,
+  withoutLines,
+  CONTEXTS_DIRECTORY,
+  WHOLE_CONTEXTS_DIRECTORY,
+} from '../contexts/stored-context.ts'
 import { atHome } from '../handles/homes.ts'
+import {
+  sessionOf,
+  sessionsIn,
+  withoutCopies,
+  withoutItems,
+  wordsOf,
+  type SessionItem,
+} from '../thread/session-items.ts'
 import { copiesOf } from '../backup/backup.ts'
 
 const FORGOTTEN = '(forgotten)'
@@ -55,23 +75,36 @@ export async function forget(
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
+  const earlier: (SourceLines & { version: string })[] = []
+  const files = new Set<string>()
   if (query === undefined && source !== undefined) {
     const content = await store.read(source, { abortSignal })
     passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
-    if (!dryRun) await commit(parts, [removalOf(source)], options)
+    files.add(source)
+    if (!dryRun) {
+      const chat = isChat(source) ? `${folderOf(source)}.md` : undefined
+      const { messages } = transcripts.parse(content)
+      const session = chat === undefined ? [] : await sessionOf(store, chat, { abortSignal })
+      const copies = chat === undefined ? [] : await withoutCopies(store, chat, messages, { abortSignal })
+      await commit(parts, [...deletions([source, ...session]), ...copies], options)
+    }
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
+    const known = new Map<string, boolean>()
+    const isWanted = (text: string) => {
+      const has = new Set(known.has(text) ? [] : parts.analyser.documentTerms(text))
+      const is = known.get(text) ?? terms.every((term) => has.has(term))
+      known.set(text, is)
+      return is
+    }
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
       const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, (text) => {
-          const has = new Set(parts.analyser.documentTerms(text))
-          return terms.every((term) => has.has(term))
-        })
+        const rest = withoutPassages(path, content, isWanted)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
@@ -80,10 +113,51 @@ export async function forget(
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
     }
+    const all = await store.list('', { abortSignal, includeHidden: true })
+    const inside = all.filter((path) => source === undefined || isWithin(path, folderOf(source)))
+    for (const paths of sessionsIn(inside).values()) {
+      const isGone = (item: SessionItem) => isWanted(wordsOf(item))
+      const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
+      for (const { source: path, lineStart, lineEnd } of gone) {
+        passages.push({ source: path, lineStart, lineEnd })
+        files.add(path)
+      }
+      if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
+    }
+    // Of a file that has such passages, the history goes with them.
+    const whole = new Set(files)
+    const seen = new Set<string>()
+    const old = new Map<string, Change[]>()
+    for await (const { directory, path, version, text } of fileHistories.textsOf(store, all, {
+      abortSignal,
+    })) {
+      if (whole.has(path) || !isWithin(path, source ?? '') || fileKind(path) === 'trash') continue
+      const lines = text.split('\n')
+      for (const removed of withoutPassages(path, text, isWanted).removed) {
+        const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])
+        if (!seen.has(key)) earlier.push({ ...removed, version })
+        seen.add(key)
+        files.add(path)
+        // The history of the file as it is now.
+        old.set(directory, [{ path, content: '' }])
+      }
+    }
+    for (const [directory, now] of dryRun ? [] : old) {
+      const kept = all.filter((path) => path.slice(0, path.lastIndexOf('/')) === directory)
+      await commit(parts, deletions(kept), options, now)
+    }
   }
-  const files = new Set(passages.map((each) => each.source)).size
-  const places = dryRun || files === 0 ? [] : await leftIn(storage, { abortSignal })
-  return { files, passages, erasedAt: clock.now(), places }
+  const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
+  return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
+}
+
+function deletions(paths: readonly string[]): Change[] {
+  return paths.map((path) => ({ path, content: null }))
+}
+
+// The folder with further parts and the session of a chat.
+function folderOf(source: string): string {
+  return source.replace(/(?:\/\d{4,9})?\.md$/, '')
 }
 
 /** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
@@ -92,8 +166,9 @@ export async function removeFiles(
   paths: readonly string[],
   options: CommitOptions,
   gone: readonly string[] = [],
+  also: readonly Change[] = [],
 ): Promise<RemovalReceipt> {
-  const isAny = await commit(parts, paths.map(removalOf), options, gone.map(removalOf))
+  const isAny = await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
   const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
@@ -116,7 +191,9 @@ async function commit(
     all.map(({ path }) => fileHistories.filesOf(store, path, homeOf(path), { abortSignal })),
   )
   const shown = await contextsOf({ store, homeOf }, all, { abortSignal })
-  const every = [...changes, ...[...new Set(histories.flat())].map(removalOf), ...shown]
+  const given = new Set(changes.map(({ path }) => path))
+  const kept = deletions([...new Set(histories.flat())].filter((path) => !given.has(path)))
+  const every = [...changes, ...kept, ...shown]
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
   return every.length > 0
 }
@@ -289,6 +366,8 @@ export interface RemovalReceipt extends ErasureReceipt {
 export interface ForgetReceipt extends ErasureReceipt {
   /** The removed lines, in the order in which they were found. Lines are numbered as before each search. */
   readonly passages: readonly SourceLines[]
+  /** Passages that only the history of a file has, in the newest revision with each; that history goes. */
+  readonly earlier: readonly (SourceLines & { readonly version: string })[]
 }
 
 /** Removes every file of `store`, then its remains elsewhere in the storage. */
@@ -299,7 +378,7 @@ export async function erase(
   checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
-    const changes = paths.slice(start, start + ERASE_BATCH).map(removalOf)
+    const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
   const places = await leftIn(storage, { abortSignal: options.abortSignal })

@@ -2,8 +2,8 @@ import { LAYOUT, readAll } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
-import { KNOWN_HOMES } from '../defaults.ts'
 import { setNewest } from './text-cache.ts'
+import { KNOWN_HOMES } from '../handles/homes.ts'
 
 /** Removes the lines of expired entries from an index of typed entries. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>

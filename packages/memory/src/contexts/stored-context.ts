@@ -19,6 +19,11 @@ import type {
 } from './recorded-context.ts'
 import { bytesOf, checkOf, textPieces, type SourceFile, type TextPiece } from './text-pieces.ts'
 
+export const CONTEXTS_DIRECTORY = '.contexts'
+
+/** The same for the whole memory, whose contexts name files of users. The root has the agent's. */
+export const WHOLE_CONTEXTS_DIRECTORY = 'users/.contexts'
+
 /** A context as it is in the storage. Events and pieces name files and texts by their places in a list. */
 export interface StoredContext {
   readonly at: string

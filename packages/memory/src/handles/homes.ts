@@ -20,9 +20,14 @@ import {
   refuse,
   type OptionNames,
 } from '@sheaf/core/adapter'
-import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from '../context/text-cache.ts'
 import { transcripts, fileHistories } from '@sheaf/documents'
+
+/** Folders of users, projects and workspaces: never shared with users. */
+export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
+
+/** The most users, projects and workspaces of which a process keeps state. */
+export const KNOWN_HOMES = 10_000
 
 const ID_PAGE = 100
 

@@ -57,7 +57,6 @@ import {
   type IdListOptions,
   type View,
 } from './homes.ts'
-import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../defaults.ts'
 import { lazily, lazyMembers, type TextCache } from '../context/text-cache.ts'
 import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
@@ -65,8 +64,10 @@ import type { KeptContexts } from '../contexts/kept-contexts.ts'
 import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
 import { trackedStore, trackedAll, type PendingWork } from '../changes/waking-storage.ts'
 import { createThread, threadBranches } from '../thread/create-thread.ts'
+import { withoutCopies } from '../thread/session-items.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { userMemory, bootstrapOf } from './user-memory.ts'
+import { CONTEXTS_DIRECTORY, WHOLE_CONTEXTS_DIRECTORY } from '../contexts/stored-context.ts'
 
 type Kind = AssemblerParts['kind']
 
@@ -264,7 +265,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
           )
           const isThere = await bare.exists(path, { abortSignal })
           const [there, gone] = isThere ? [[path, ...further], []] : [further, [path]]
-          return await removeFiles(removal(), there, options, gone)
+          const own = await transcript.messages({ own: true, abortSignal })
+          const copies = await withoutCopies(bare, path, own, { abortSignal })
+          return await removeFiles(removal(), there, options, gone, copies)
         }
         return createThread({
           id: name,

@@ -15,7 +15,6 @@ import {
   type Proposals,
   type Transcript,
 } from '@sheaf/documents'
-import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork, IdleHomes, LearnFrom, LearntPlaces } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
 import {
@@ -25,6 +24,7 @@ import {
   THREAD_NAMES,
   UPKEEP_NAMES,
   type LearningQueue,
+  IDLE_DEFAULTS,
 } from './learning-queue.ts'
 import type { LearningTask } from './task-queue.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'

@@ -2,8 +2,8 @@ import { MemoryError, type ReadOptions } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
 import type { Transcript, TranscriptMessage } from '@sheaf/documents'
 import { setNewest } from '../context/text-cache.ts'
-import { KNOWN_HOMES } from '../defaults.ts'
 import type { LearningResult, ObservationOptions } from './learning.ts'
+import { KNOWN_HOMES } from '../handles/homes.ts'
 
 const KNOWN_PLACES = 1000
 

@@ -8,7 +8,6 @@ import {
   refuse,
   type OptionNames,
 } from '@sheaf/core/adapter'
-import { IDLE_DEFAULTS } from '../defaults.ts'
 import type {
   LearningEvent,
   LearningOptions,
@@ -18,6 +17,14 @@ import type {
 } from './learning.ts'
 import { createTaskQueue, type LearningTask, type TaskQueue } from './task-queue.ts'
 import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
+
+export const IDLE_DEFAULTS = {
+  idleSeconds: 300,
+  /** New messages of the user. */
+  every: 10,
+  /** For one user, project or workspace. */
+  maxTokensPerDay: 100_000,
+} as const
 
 export interface LearningQueue extends Omit<TaskQueue, 'state'> {
   /**

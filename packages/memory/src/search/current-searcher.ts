@@ -15,8 +15,9 @@ import {
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
-import { MOST_HITS } from '../defaults.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
+
+export const MOST_HITS = 200
 
 export interface CurrentSearcher {
   /**

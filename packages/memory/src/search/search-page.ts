@@ -4,8 +4,7 @@ import { whereFilter, type Searcher } from '@sheaf/retrieval'
 import { WHOLE, type View } from '../handles/homes.ts'
 import { readMessage, queryText } from '@sheaf/conversations'
 import { checkOf } from '../contexts/text-pieces.ts'
-import { MOST_HITS } from '../defaults.ts'
-import type { CurrentSearcher } from './current-searcher.ts'
+import { MOST_HITS, type CurrentSearcher } from './current-searcher.ts'
 
 /** A longer query is a message, not a list of words. */
 const LONGEST_WORDS = 2_000

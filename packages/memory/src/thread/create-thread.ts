@@ -26,6 +26,7 @@ import type {
   ThreadBranches,
 } from './thread.ts'
 import { leftBehind } from './record-turn.ts'
+import { branchedSession, sessionOf, withoutItems, type SessionItem } from './session-items.ts'
 import { factsIn } from '@sheaf/ingest/facts'
 
 const THREAD_WINDOW = 200
@@ -73,7 +74,12 @@ export function createThread(parts: ThreadParts): Thread {
     // Newest first, so that each of several equal messages gets its own lines.
     const equal = Map.groupBy(known, ({ message }) => keyOf(message))
     const recorded = messages.toReversed().map((message) => equal.get(keyOf(message))?.pop()?.lines)
-    return await parts.assemble({ ...request, messages, except, recorded: recorded.toReversed() })
+    // Messages that are answered together come as one.
+    const turn = `${messages.at(-1)?.content}`
+    const isPart = ({ content }: Message) =>
+      content !== turn && `\n\n${turn}\n\n`.includes(`\n\n${content}\n\n`)
+    const hidden = [...except, ...known.flatMap(({ message, lines }) => (isPart(message) ? lines : []))]
+    return await parts.assemble({ ...request, messages, except: hidden, recorded: recorded.toReversed() })
   }
   const messagesOf: Thread['messages'] = async (range = {}) => {
     const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
@@ -125,7 +131,9 @@ export function createThread(parts: ThreadParts): Thread {
     const also = async (removed: readonly TranscriptMessage[]) => {
       const unlearnt = await learning.unlearn(idsOf(removed), { abortSignal })
       facts = unlearnt.facts
-      return [...unlearnt.changes, ...(await keeping.before(removed, { abortSignal }))]
+      const kept = await keeping.before(removed, { abortSignal })
+      const now = change.insteadOf?.(removed) ?? []
+      return [...unlearnt.changes, ...kept, ...(await branches.session(removed, now, { abortSignal }))]
     }
     const removed = await learning.edited(() => transcript.edit(change, { ...options, also }))
     return { messages: idsOf(removed), facts }
@@ -235,6 +243,20 @@ interface BranchParts {
 
 export function threadBranches(parts: BranchParts): ThreadBranches {
   const { id, transcript, store, clock, transcriptOf } = parts
+  const made = async (
+    path: string,
+    cut: Omit<Parameters<typeof branches.create>[2], 'path'>,
+    options: CommitOptions,
+  ) => {
+    const { abortSignal } = options
+    const laterIn = async () => {
+      const last = cut.messages?.at(-1)?.id ?? cut.after
+      const all = await transcript.messages({ abortSignal })
+      return idsOf(all.slice(all.findLastIndex((message) => message.id === last) + 1))
+    }
+    const also = await branchedSession(store, [transcript.path, path], laterIn, { abortSignal })
+    await branches.create(store, transcript, { path, ...cut, also }, options)
+  }
   const base = id.slice(0, BASE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')
   const create = async (
     { after, messages }: Omit<Parameters<typeof branches.create>[2], 'path'>,
@@ -242,7 +264,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
     options: CommitOptions,
   ) => {
     if (given !== undefined) {
-      await branches.create(store, transcript, { path: transcriptOf(given).path, after }, options)
+      await made(transcriptOf(given).path, { after }, options)
       return given
     }
     const { abortSignal } = options
@@ -254,8 +276,7 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
       let number = count
       const named = () => `${base}-${number}`
       while (taken.has(transcriptOf(named()).path)) number += 1
-      const { path } = transcriptOf(named())
-      await branches.create(store, transcript, { path, after, messages }, options)
+      await made(transcriptOf(named()).path, { after, messages }, options)
       return named()
     }
     return await whileRaced(next, abortSignal)
@@ -282,6 +303,16 @@ export function threadBranches(parts: BranchParts): ThreadBranches {
         ),
       )
       return [...found.lines, ...facts]
+    },
+    async session(removed, now, options) {
+      const paths = await sessionOf(store, transcript.path, options)
+      if (paths.length === 0) return []
+      const texts = new Map(
+        now.flatMap(({ id: same, content }) => (same === undefined ? [] : [[same, content]])),
+      )
+      const gone = new Set<string | undefined>(idsOf(removed).filter((each) => !texts.has(each)))
+      const isGone = ({ message }: SessionItem) => gone.has(message)
+      return (await withoutItems(store, paths, isGone, options, texts)).changes
     },
     keeping(isAll) {
       let made: { readonly key: string; readonly id: string } | undefined

@@ -80,25 +80,28 @@ export async function openTurn(
 /**
  * Records a turn with its answer once; replaces one with another answer or other words. If the app went back
  * in the conversation, also replaces the messages that were recorded after that place when the turn was
- * opened. Resolves to false, and records nothing, for an answer without words. Work begins before this
+ * opened. Earlier messages of the conversation that follow recorded ones and are not recorded, as after a
+ * failed answer, are recorded first. With null for the answer, which was stopped before it began, records the
+ * user's messages alone. Resolves to false, and records nothing, for an answer without words. Work begins
+ * before this
  * returns its promise, so that `flush()` and `close()` of the memory wait for it. Rejects as `record` of the
  * thread does.
  */
 export async function recordTurn(
   thread: Pick<Thread, 'record' | 'messages'>,
   turn: OpenTurn,
-  answer: string | Omit<SaidMessage, 'role'>,
+  answer: string | Omit<SaidMessage, 'role'> | null,
 ): Promise<boolean> {
   if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
     refuse('thread', 'is missing; pass memory.user(id).thread(id)')
   const { key, said } = checkObject(turn, 'the result of openTurn(conversation)', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
     refuse('turn', 'must be the result of openTurn(conversation)')
-  const { content, id } =
-    typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
-  checkText('answer', content)
-  if (content.trim() === '') return false
-  const messages = [...said, { role: 'assistant' as const, content, id }].map((message, place) => {
+  const given = typeof answer === 'string' ? { content: answer } : answer
+  if (given !== null) checkText('answer', checkObject(given, '{ content }', 'answer').content)
+  if (given?.content.trim() === '') return false
+  const answers = given === null ? [] : [{ role: 'assistant' as const, ...given }]
+  const messages = [...said, ...answers].map((message, place) => {
     return { ...message, id: message.id ?? `${key}-${place}` }
   })
   for (let [attempt, limit] = [1, TURN_WINDOW]; ; attempt += 1) {
@@ -106,7 +109,9 @@ export async function recordTurn(
     const replaces = replacedBy(turn, messages, known)
     if (replaces === 'known') return true
     try {
-      const outcomes = await thread.record(messages, replaces.length === 0 ? {} : { replaces })
+      const outcomes = await (replaces.length === 0
+        ? thread.record([...unrecorded(turn, known), ...messages])
+        : thread.record(messages, { replaces }))
       if (outcomes.every(({ action }) => action !== 'changed')) return true
       // The turn may be recorded further back.
       if (known.length >= limit) limit *= 4
@@ -137,13 +142,33 @@ function replacedBy(
     )
     const end = next === -1 ? known.length : next
     const recorded = known.slice(first, end)
+    // An answer that is stopped before it begins replaces no other.
+    const isStopped = messages.at(-1)?.role === 'user'
+    if (isStopped && messages.every((each, place) => isSame(recorded[place], each))) return 'known'
     if (recorded.length === messages.length && recorded.every((each, place) => isSame(each, messages[place])))
       return 'known'
     // Without the conversation, later messages of the app are unknown.
     return idsFrom(first, before.length === 0 ? end : Math.max(end, last + 1))
   }
   const place = endOf(before, known)
-  return place === undefined || known[place]?.role !== 'user' ? [] : idsFrom(place, last + 1)
+  if (place !== undefined && known[place]?.role === 'user') return idsFrom(place, last + 1)
+  // Unanswered messages come again with the next one.
+  const asked = askedIn(messages)
+  const start = placeOf(known, asked)
+  const open = known.slice(start)
+  const isOpen = askedIn(open).length === open.length || askedIn(open).length < asked.length
+  return isOpen ? idsFrom(start, known.length) : []
+}
+
+// The end of the conversation that is not recorded, behind messages that are.
+function unrecorded({ key, before }: OpenTurn, known: Known): readonly SaidMessage[] {
+  const asked = new Set(askedIn(known))
+  const last = before.findLastIndex(({ role, content }) => role === 'user' && asked.has(content))
+  const start = before.findIndex(({ role }, place) => place > last && role === 'user')
+  if (last === -1 || start === -1) return []
+  return before
+    .slice(start)
+    .map((message, place) => ({ ...message, id: message.id ?? `before-${key}-${place}` }))
 }
 
 /** The recorded messages after the place to which a conversation goes back: its turn is to replace them. */
@@ -184,12 +209,12 @@ async function newestOf(thread: Pick<Thread, 'messages'>, limit: number): Promis
   return await thread.messages({ limit, roles: ['user', 'assistant'] })
 }
 
-// The place of a turn: the end, or that of the newest turn if it has the same words and so may be this one.
+// The place of a turn: the end, or that of the newest turn if this one begins with the same words.
 function placeOf(known: Known, asked: readonly string[]): number {
   const { earlier, current } = splitTurns(known)
   const texts = askedIn(current)
-  const isAgain = texts.length === asked.length && texts.every((text, place) => text === asked[place])
-  return isAgain ? earlier.length : known.length
+  const isAgain = texts.length > 0 || asked.length === 0
+  return isAgain && texts.every((text, place) => text === asked[place]) ? earlier.length : known.length
 }
 
 function askedIn(messages: readonly Message[]): readonly string[] {

@@ -149,6 +149,12 @@ export interface ThreadBranches {
     left: Located['messages'],
     options: ReadOptions,
   ): Promise<readonly SourceLines[]>
+  /** The changes of the session of an edit; `now` has the messages in place of the removed ones. */
+  session(
+    removed: readonly TranscriptMessage[],
+    now: readonly RecordedMessage[],
+    options: ReadOptions,
+  ): Promise<readonly Change[]>
   /** Keeps messages that an edit removes: those that branches share, or all with `isAll`. */
   keeping(isAll: boolean): Keeping
 }

@@ -35,12 +35,16 @@ interface SessionPlace {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'now'>
   readonly directory: string
-  readonly session: string
+}
+
+export interface SessionItem {
+  readonly item: AgentInputItem
+  readonly message: string | undefined
 }
 
 export interface OpenSession {
   readonly head: SessionHead
-  items(part: number): Promise<readonly AgentInputItem[]>
+  items(part: number): Promise<readonly SessionItem[]>
   /** Keeps everything before an item of a file; removes that item and all after it. */
   cut(part: number, place: number): Promise<SessionCut>
   path(name: string): string
@@ -65,8 +69,8 @@ interface SessionFiles {
   change(plan: (session: OpenSession) => Promise<Edit | undefined>): Promise<readonly NumberedItem[]>
 }
 
-export function createSessionFiles({ store, clock, directory, session }: SessionPlace): SessionFiles {
-  const reader = createSessionReader(store, directory, session)
+export function createSessionFiles({ store, clock, directory }: SessionPlace): SessionFiles {
+  const reader = createSessionReader(store, directory)
 
   async function planned(plan: (session: OpenSession) => Promise<Edit | undefined>) {
     return await reader.current(async ({ head, content }) => {
@@ -132,11 +136,7 @@ interface ReadPart {
 }
 
 /** Reads the session in a folder of a store. Throws a DamagedSessionError for a missing or changed file. */
-function createSessionReader(
-  store: Pick<MemoryStore, 'read' | 'list' | 'commit'>,
-  directory: string,
-  session: string,
-) {
+function createSessionReader(store: Pick<MemoryStore, 'read' | 'list' | 'commit'>, directory: string) {
   const path = (name: string) => `${directory}/${name}`
 
   async function present(at: string): Promise<string> {
@@ -162,15 +162,17 @@ function createSessionReader(
     }
   }
 
-  async function items({ path: source, blocks }: ReadPart): Promise<AgentInputItem[]> {
-    return await Promise.all(blocks.map((block) => item(block, source)))
+  async function items({ path: source, blocks }: ReadPart): Promise<SessionItem[]> {
+    return await Promise.all(
+      blocks.map(async (block) => ({ item: await item(block, source), message: block.message })),
+    )
   }
 
   // Items without a head mean that the head was lost.
   async function newHead(): Promise<SessionHead> {
     const paths = await store.list(directory, { includeHidden: true })
     if (paths.some((each) => partChange(each) !== undefined)) throw new DamagedSessionError(path(HEAD_FILE))
-    return { session, next: 1, changes: 0, parts: [] }
+    return { next: 1, changes: 0, parts: [] }
   }
 
   // Waits for a change in progress, and completes the change of a killed process: on every storage, an
@@ -199,7 +201,7 @@ function createSessionReader(
         const batch = (
           await Promise.all(numbers.map(async (number) => await items(await part(head, number))))
         ).flat()
-        batches.push(batch)
+        batches.push(batch.map((each) => each.item))
         missing -= batch.length
       }
       const all = batches.toReversed().flat()

@@ -24,7 +24,6 @@ const PART_CHARACTERS = 32_768
  * it was then, or finds that it is gone.
  */
 export interface SessionHead {
-  readonly session: string
   readonly next: number
   readonly changes: number
   /** For each file of items, in order, the change that wrote it. */
@@ -36,17 +35,16 @@ export const HEAD_FILE = 'session.md'
 export function renderHead(head: SessionHead): string {
   const what =
     'What the OpenAI Agents SDK is given back: the items in the files that "parts" names. What was said is in the chat beside this folder.'
-  return `# Session ${JSON.stringify(head.session)}\n\n${what}\n\n${renderJson(JSON.stringify(head))}`
+  return `# Session\n\n${what}\n\n${renderJson(JSON.stringify(head))}`
 }
 
 /** Parses {@link renderHead}. Throws a DamagedSessionError for anything else. */
 export function parseHead(content: string, path: string): SessionHead {
-  const { session, next, changes, parts } = fieldsOf(parseJson(content, path), path)
+  const { next, changes, parts } = fieldsOf(parseJson(content, path), path)
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
   const isList = Array.isArray(parts) && parts.every(isCount)
-  if (typeof session !== 'string' || !isCount(next) || !isCount(changes) || !isList)
-    throw new DamagedSessionError(path)
-  return { session, next, changes, parts }
+  if (!isCount(next) || !isCount(changes) || !isList) throw new DamagedSessionError(path)
+  return { next, changes, parts }
 }
 
 function fieldsOf(json: string, path: string): Readonly<Record<string, unknown>> {
@@ -110,14 +108,19 @@ export async function planChange(
   { store, clock, directory }: Place,
   { head, headHash, hashes, edit }: ChangeRequest,
 ): Promise<ChangePlan> {
-  const added = edit.added.map((item, place): NumberedItem => ({ ...item, number: head.next + place }))
-  const { contents, files } = layOut(directory, clock.now(), { ...edit, added })
+  const at = clock.now()
+  const added = edit.added.map((item, place): NumberedItem => {
+    const number = head.next + place
+    // A session whose folder was lost starts its numbers again.
+    const message = item.said === undefined ? item.message : `item-${number}-${at.getTime().toString(36)}`
+    return { ...item, number, message }
+  })
+  const { contents, files } = layOut(directory, at, { ...edit, added })
   const changes = head.changes + 1
   const parts = contents.map((content, place): Change => {
     return { path: partPath(directory, edit.part + place, changes), content, ifMatch: null }
   })
   const next = {
-    session: head.session,
     next: head.next + added.length,
     changes,
     parts: [...head.parts.slice(0, edit.part - 1), ...parts.map(() => changes)],
@@ -137,7 +140,8 @@ function layOut(
   const contents: string[] = []
   const files: Change[] = []
   let content = kept.trimEnd() === '' ? '' : `${kept.trimEnd()}\n`
-  for (const { number, title, json } of added) {
+  for (const { number, message, json, ...item } of added) {
+    const title = message === undefined ? item.title : `${item.title} ${message}`
     const large =
       json.length > LARGE_ITEM_CHARACTERS ? layOutLarge(directory, number, json) : { json, files: [] }
     files.push(...large.files)

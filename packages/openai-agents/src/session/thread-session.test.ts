@@ -209,7 +209,7 @@ test('the files read well', async () => {
   const ada = memory.user('ada')
   await threadSession(ada, 'tides').addItems([user('Which tide?'), call('c1', 'tides')])
   expect(await ada.ownStore.read('chats/tides/.history/items-0001-1.md'))
-    .toBe(`## 1 2026-11-20T10:00:00.000Z user message
+    .toBe(`## 1 2026-11-20T10:00:00.000Z user message item-1-mwot5j40
 
 \`\`\`json
 {"role":"user","content":"Which tide?"}
@@ -222,10 +222,10 @@ test('the files read well', async () => {
 \`\`\`
 `)
   expect(await ada.ownStore.read('chats/tides/.history/session.md')).toContain(
-    '{"session":"tides","next":3,"changes":1,"parts":[1]}',
+    '{"next":3,"changes":1,"parts":[1]}',
   )
   expect(await ada.ownStore.read('chats/tides.md')).toBe(
-    '## 2026-11-20T10:00:00.000Z user <!-- item-1-tosp40 -->\n\nWhich tide?\n',
+    '## 2026-11-20T10:00:00.000Z user <!-- item-1-mwot5j40 -->\n\nWhich tide?\n',
   )
   await memory.close()
 })

@@ -11,12 +11,9 @@ import { checkObject, checkOptions, portOf, checkValue, refuse } from '@sheaf/co
 import { isWholeMemory, promptSettings, type RecordingOptions } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems, type NewItem } from '../agent-item.ts'
-import type { NumberedItem } from './session-head.ts'
-import { createSessionFiles, type OpenSession, type SessionCut } from './session-files.ts'
+import type { Edit, NumberedItem } from './session-head.ts'
+import { createSessionFiles, type OpenSession, type SessionCut, type SessionItem } from './session-files.ts'
 import { canonicalJson, decodeItem } from '../item-json.ts'
-
-/** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
-const POPPED_WINDOW = 50
 
 interface ThreadSessionOptions extends Pick<RecordingOptions, 'speaker'> {
   /**
@@ -44,8 +41,9 @@ interface ThreadSession extends SessionHistoryTransactionAwareSession, SessionHi
  * a whole or not at all. Items are returned exactly as they were given. They are beside the thread of
  * the same id, in a hidden folder that no search, no model's tool and no other user can reach.
  *
- * `popItem` also removes its item from the thread, with the facts learnt from it. `clearSession` and
- * compaction change only the items for the model: the thread is the record of the conversation, and
+ * `popItem` also removes its item from the thread, with the facts learnt from it, and the items follow the
+ * thread: `replace`, `remove`, `truncate`, `branch`, `rewind` and `forget` change them too. `clearSession`
+ * and compaction change only the items for the model: the thread is the record of the conversation, and
  * keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
  * `invalid-argument` for a wrong memory or id; does no I/O before the first call.
  */
@@ -64,30 +62,21 @@ export function threadSession(
   const { record, report } = promptSettings(options, { record: true, speaker: true })
   const thread = user.thread(id)
   const directory = `${thread.path.slice(0, -'.md'.length)}/.history`
-  const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
+  const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory })
 
   const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
-    // The ids have the time, because a session whose folder was lost starts its numbers again.
-    const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
-    const messages = added.flatMap(({ number, said }) =>
-      said === undefined
-        ? []
-        : [
-            {
-              id: `item-${number}-${seconds}`,
-              ...said,
-              ...(said.role === 'user' && speaker !== undefined && { name: speaker }),
-            },
-          ],
-    )
+    const messages = added.flatMap(({ message, said }) => {
+      if (said === undefined) return []
+      return { id: message, ...said, ...(said.role === 'user' && speaker !== undefined && { name: speaker }) }
+    })
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }
   // Removes a popped item from the thread, as if it was never said.
-  const takeBack = async (number: number | undefined): Promise<void> => {
-    if (!record || number === undefined) return
-    const newest = await thread.messages({ limit: POPPED_WINDOW, roles: ['user', 'assistant'] })
-    const said = newest.findLast(({ id }) => id?.startsWith(`item-${number}-`) === true)
-    if (said?.id !== undefined) await thread.remove(said.id)
+  const takeBack = async (message: string | undefined): Promise<void> => {
+    if (!record || message === undefined) return
+    await thread.remove(message).catch((error: unknown) => {
+      if (!MemoryError.isInstance(error, 'not-found')) report(error)
+    })
   }
   const end = async ({ head, cut }: OpenSession) =>
     head.parts.length === 0 ? { part: 1, kept: '' } : await cut(head.parts.length, Infinity)
@@ -118,7 +107,7 @@ export function threadSession(
           popped = await lastItem(session)
           return popped === undefined ? undefined : { ...popped.cut, added: [] }
         })
-        await takeBack(popped?.cut.removed).catch(report)
+        await takeBack(popped?.message)
         return popped?.item
       }),
     clearSession: () =>
@@ -132,7 +121,7 @@ export function threadSession(
       }),
     async replaceHistoryWithCompaction(items) {
       const added = newItems(items)
-      await inTurn(() => files.change(async () => ({ part: 1, kept: '', removed: 0, added })))
+      await inTurn(() => files.change(async (session) => rewritten(added, await itemsOf(session))))
     },
     async applyHistoryMutations(args) {
       const { mutations } = checkObject(args, '{ mutations }', 'args')
@@ -140,10 +129,12 @@ export function threadSession(
       const wanted = structuredClone(mutations)
       await inTurn(() =>
         files.change(async (session) => {
-          const changed = await firstDifference(session, (items) =>
-            applySessionHistoryMutations(items, wanted),
-          )
-          return changed === undefined ? undefined : { ...changed.cut, added: newItems(changed.items) }
+          const before = await itemsOf(session)
+          const items = before.map(({ item }) => item)
+          const after = applySessionHistoryMutations(items, wanted)
+          return canonicalJson(after) === canonicalJson(items)
+            ? undefined
+            : rewritten(newItems(after), before)
         }),
       )
     },
@@ -154,9 +145,11 @@ export function threadSession(
           const changes = await operation.enter(session)
           if (changes === undefined) return undefined
           const { expectedSuffix, items } = operation
-          const cut =
-            expectedSuffix.length === 0 ? await end(session) : await cutSuffix(session, expectedSuffix)
-          return { ...cut, added: items, changes }
+          const { cut, removed } =
+            expectedSuffix.length === 0
+              ? { cut: await end(session), removed: [] }
+              : await cutSuffix(session, expectedSuffix)
+          return { ...cut, added: withMessages(items, removed), changes }
         })
         await recordSaid(added)
       })
@@ -167,11 +160,11 @@ export function threadSession(
 /** The newest item, and the session without it; undefined for an empty session. */
 async function lastItem(
   session: OpenSession,
-): Promise<{ readonly item: AgentInputItem; readonly cut: SessionCut } | undefined> {
+): Promise<(SessionItem & { readonly cut: SessionCut }) | undefined> {
   for (let part = session.head.parts.length; part > 0; part -= 1) {
     const items = await session.items(part)
     const item = items.at(-1)
-    if (item !== undefined) return { item, cut: await session.cut(part, items.length - 1) }
+    if (item !== undefined) return { ...item, cut: await session.cut(part, items.length - 1) }
   }
   return undefined
 }
@@ -180,17 +173,22 @@ async function lastItem(
  * The session without its newest items, which must be these in `canonicalJson`. Throws a MemoryError
  * with the code "conflict" otherwise.
  */
-async function cutSuffix(session: OpenSession, expected: readonly string[]): Promise<SessionCut> {
+async function cutSuffix(
+  session: OpenSession,
+  expected: readonly string[],
+): Promise<{ readonly cut: SessionCut; readonly removed: readonly SessionItem[] }> {
+  const removed: SessionItem[] = []
   let missing = expected.length
   for (let part = session.head.parts.length; part > 0; part -= 1) {
     const items = await session.items(part)
     const start = Math.max(0, items.length - missing)
     const isSame = items
       .slice(start)
-      .every((item, place) => canonicalJson(item) === expected[missing - items.length + start + place])
+      .every(({ item }, place) => canonicalJson(item) === expected[missing - items.length + start + place])
     if (!isSame) break
     missing -= items.length - start
-    if (missing === 0) return await session.cut(part, start)
+    removed.unshift(...items.slice(start))
+    if (missing === 0) return { cut: await session.cut(part, start), removed }
   }
   throw new MemoryError(
     'conflict',
@@ -198,29 +196,21 @@ async function cutSuffix(session: OpenSession, expected: readonly string[]): Pro
   )
 }
 
-/**
- * The session up to the first item that `rewrite` changes, and the items after that; undefined if it
- * changes nothing.
- */
-async function firstDifference(
-  session: OpenSession,
-  rewrite: (items: AgentInputItem[]) => readonly AgentInputItem[],
-): Promise<{ readonly cut: SessionCut; readonly items: readonly AgentInputItem[] } | undefined> {
-  const parts: (readonly AgentInputItem[])[] = []
-  for (let part = 1; part <= session.head.parts.length; part += 1) parts.push(await session.items(part))
-  const before = parts.flat()
-  const after = rewrite(before)
-  const keyOf = (item: AgentInputItem | undefined) => (item === undefined ? undefined : canonicalJson(item))
-  let first = 0
-  while (first < before.length && keyOf(before[first]) === keyOf(after[first])) first += 1
-  if (first === before.length) return undefined
-  let [part, place] = [1, first]
-  for (const { length } of parts) {
-    if (place < length) break
-    place -= length
-    part += 1
-  }
-  return { cut: await session.cut(part, place), items: after.slice(first) }
+async function itemsOf({ head, items }: OpenSession): Promise<readonly SessionItem[]> {
+  const parts: (readonly SessionItem[])[] = []
+  for (let part = 1; part <= head.parts.length; part += 1) parts.push(await items(part))
+  return parts.flat()
+}
+
+/** The session with other items; equal ones keep their messages, and the others are not said again. */
+function rewritten(items: readonly NewItem[], before: readonly SessionItem[]): Edit {
+  const silent = items.map(({ json, title }) => ({ json, title }))
+  return { part: 1, kept: '', removed: 0, added: withMessages(silent, before) }
+}
+
+function withMessages(items: readonly NewItem[], removed: readonly SessionItem[]): readonly NewItem[] {
+  const known = Map.groupBy(removed, ({ item }) => canonicalJson(item))
+  return items.map((item) => ({ ...item, message: known.get(keyOf(item))?.shift()?.message }))
 }
 
 interface Operation {

@@ -19,6 +19,12 @@ export interface ReadSegment {
   readonly segment: Segment
 }
 
+export interface KeptRevision extends Pick<Revision, 'path' | 'version'> {
+  /** The directory of its history. */
+  readonly directory: string
+  readonly text: string
+}
+
 const encoder = new TextEncoder()
 
 export class RevisionReader {
@@ -51,6 +57,19 @@ export class RevisionReader {
   async *revisions(): AsyncGenerator<Revision> {
     for await (const { segment } of this.segments())
       yield* segment.records.toReversed().map((record) => toRevision(record, this.#home))
+  }
+
+  /** The texts that it keeps, newest first. Each other text is the beginning of a later one. */
+  async *texts(): AsyncGenerator<KeptRevision> {
+    const whole = await filesOf(this.#store, this.directory, this.#options)
+    for await (const read of this.segments())
+      for (const [place, { path, version, stored }] of [...read.segment.records.entries()].toReversed()) {
+        const file = whole.texts.find(({ number }) => number === read.segment.first + place)
+        if (file === undefined && stored.kind !== 'text' && stored.kind !== 'edit') continue
+        const kept = file && (await readOrNone(this.#store, file.path, this.#options))
+        const text = kept ?? (await this.#unfold(read, place))
+        yield { directory: this.directory, path: atHome(path, this.#home), version, text }
+      }
   }
 
   async read(path: string, choice: RevisionChoice): Promise<string> {
