@@ -107,6 +107,7 @@ export async function forget(
         const rest = withoutPassages(path, content, isWanted)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
+        files.add(path)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
       }
       // A search has a limit: after a removal, the next one finds more.
@@ -172,10 +173,6 @@ export async function removeFiles(
   const { abortSignal } = options
   const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
-}
-
-function removalOf(path: string): Change {
-  return { path, content: null }
 }
 
 // Older revisions have the forgotten text, so histories go too. True if it deleted anything.
@@ -297,7 +294,7 @@ export function emptiedTrash(
       await removing(async () => {
         const histories = await fileHistories.filesOf(store, path, homeOf(path), { abortSignal })
         const forgetting = { reason, ...options, [fileHistories.FORGETS]: true }
-        await recorded.commit([removalOf(found.path)], forgetting)
+        await recorded.commit(deletions([found.path]), forgetting)
         await removeFiles(parts, histories, options)
       })
       return [found]
