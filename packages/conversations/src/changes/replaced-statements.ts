@@ -174,8 +174,7 @@ export function clausesOf(text: string): readonly string[] {
   const joint = OWN_CLAUSE().exec(text)
   if (joint === null) return [text]
   const [other, own] = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)]
-  const isOther = new SaidText(other).mayHave('others', 'pronouns') && !SUBJECT().test(other)
-  return isOther ? [other, own] : [text]
+  return SUBJECT().test(other) ? [text] : [other, own]
 }
 
 // "My sister moved in. She works at night." The sentence behind may be about the sister.

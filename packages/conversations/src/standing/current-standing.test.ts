@@ -371,3 +371,34 @@ describe('currentStanding', () => {
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 })
+
+describe('of a line with several clauses only one ends', () => {
+  it.each([
+    ["I'm allergic to shellfish and I never eat pork.", 'I eat pork again.', "I'm allergic to shellfish"],
+    [
+      'Theo is allergic to peanuts and I am coeliac.',
+      'Theo is not allergic to peanuts any more.',
+      'I am coeliac.',
+    ],
+    [
+      'Keep your answers short and no bullet points please.',
+      'You can use bullet points again.',
+      'Keep your answers short',
+    ],
+    ['Always answer in German and never use emojis.', 'Emojis are fine again.', 'Always answer in German'],
+    ['Always answer in German and never use emojis.', 'Answer in English from now on.', 'never use emojis.'],
+    [
+      'Soy alérgica a los frutos secos y no como carne.',
+      'Vuelvo a comer carne.',
+      'Soy alérgica a los frutos secos',
+    ],
+    [
+      'Antworte immer auf Deutsch und duz mich bitte.',
+      'Du darfst mich wieder siezen.',
+      'Antworte immer auf Deutsch',
+    ],
+    ['请用中文回答，不要用表情符号。', '可以用表情符号了。', '请用中文回答'],
+  ])('%s | %s', (line, later, left) => {
+    expect(currentStanding(said([1, line], [2, later])).map(({ text }) => text)).toContain(left)
+  })
+})

@@ -2,9 +2,10 @@ import { checkValue } from '@sheaf/core/adapter'
 import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
-import { isLikelyChange, mayEnd } from './standing-statements.ts'
+import { isLikelyChange, mayEnd, separateClauses } from './standing-statements.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf, type LineSubject } from './subject-of.ts'
+import { pattern } from '../languages/languages.ts'
 
 /** A statement with its source and its time. */
 export interface SaidStatement extends StandingStatement {
@@ -62,7 +63,7 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
         ),
         ...kept.endedBy(each),
       ]
-      for (const line of ended) kept.remove(line)
+      for (const line of ended) kept.end(line, each)
       // It may end a line in other words; "stop using tables" also says something by itself.
       const refuses = isRefusal(each.said.text)
       // "You can write longer answers" has the new value of its subject, "no more German" the old one.
@@ -86,9 +87,17 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
 function withoutReplaced(lines: readonly Placed[]): readonly Placed[] {
   const newest = lines.slice(0, COMPARED).toReversed()
   const said = newest.map(({ said: { text, source, at } }) => ({ text, source, ...(at && { date: at }) }))
-  const replaced = new Set([...replacedStatements(said).keys()].map((place) => newest[place]))
-  return lines.filter((line) => !replaced.has(line))
+  const replaced = new Map([...replacedStatements(said)].map(([place, parts]) => [newest[place], parts]))
+  return lines.flatMap((line) => {
+    const text = (replaced.get(line) ?? []).reduce((left, part) => left.replace(part, ''), line.said.text)
+    if (!replaced.has(line)) return line
+    // "Theo is allergic to peanuts and I am coeliac": a clause stays.
+    const left = text.replace(LEAD(), '').replace(/[\s,;，；、]+$/u, '')
+    return left === line.said.text || left === '' ? [] : { ...line, said: { ...line.said, text: left } }
+  })
 }
+
+const LEAD = pattern`^(?:[\s,;，；、]|{and}(?!\p{L}))+`
 
 class LinesByWord {
   readonly #lines = new Set<Placed>()
@@ -108,9 +117,10 @@ class LinesByWord {
   replaceSubject(line: Placed): Placed {
     if (line.subject === undefined || line.subject.isBound) return line
     const before = this.#bySubject.get(line.subject.name)
-    const texts = before === undefined ? [] : [...(before.replaced ?? []), before.said.text]
+    const texts =
+      before === undefined ? [] : [...(before.replaced ?? []), clauseAbout(before.said.text, line)]
     const next = { ...line, replaced: texts.filter((text) => text !== line.said.text) }
-    if (before !== undefined) this.remove(before)
+    if (before !== undefined) this.end(before, line)
     this.#bySubject.set(line.subject.name, next)
     return next
   }
@@ -141,8 +151,8 @@ class LinesByWord {
     const isOther = isLikely || ofSubject?.subject?.value !== subject?.value
     const changed = best?.line ?? (isOther ? ofSubject : undefined)
     if (changed === undefined || !this.#lines.has(changed)) return false
-    this.remove(changed)
-    const { said, earlier = clauseAbout(said.text, by.words) } = changed
+    this.end(changed, by)
+    const { said, earlier = clauseAbout(said.text, by) } = changed
     // Several sentences of one message.
     const isSame =
       changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
@@ -152,6 +162,27 @@ class LinesByWord {
     const name = changed.subject?.name ?? ''
     if (this.#bySubject.get(name) === changed) this.#bySubject.set(name, line)
     return true
+  }
+
+  /**
+   * Removes what a later statement ends: all of a line, or its clauses on that subject. "I'm allergic to
+   * shellfish" stays of a line that goes on "and I never eat pork".
+   */
+  end(line: Placed, by: Placed): void {
+    this.remove(line)
+    const clauses = partsOf(line.said.text)
+    // "From now on" alone says nothing.
+    const left = clauses.filter((clause) => !isAbout(clause, by) && comparedWords(clause).size > 0)
+    if (left.length === 0 || left.length === clauses.length) return
+    const text = left.join(', ')
+    const rest = {
+      ...line,
+      said: { ...line.said, text },
+      words: comparedWords(text),
+      subject: subjectOf(text),
+    }
+    this.add(rest)
+    if (rest.subject?.isBound === false) this.#bySubject.set(rest.subject.name, rest)
   }
 
   remove(line: Placed): void {
@@ -176,9 +207,19 @@ class LinesByWord {
 }
 
 // Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
-function clauseAbout(text: string, words: ReadonlyMap<string, string>): string {
-  const clauses = clausesOf(text)
-  return clauses.find((clause) => [...comparedWords(clause).keys()].some((key) => words.has(key))) ?? text
+function clauseAbout(text: string, by: Placed): string {
+  return partsOf(text).find((clause) => isAbout(clause, by)) ?? text
+}
+
+function partsOf(text: string): readonly string[] {
+  const clauses = separateClauses(text)
+  return clauses.length > 0 ? clauses : clausesOf(text)
+}
+
+function isAbout(clause: string, { words, subject }: Placed): boolean {
+  const own = comparedWords(clause)
+  const sharesWord = [...words].some(([key, word]) => isSameWord(own.get(key) ?? '', word))
+  return sharesWord || (subject !== undefined && subjectOf(clause)?.name === subject.name)
 }
 
 // Undated lines are the oldest: the app itself recorded the dated ones.

@@ -5,7 +5,7 @@ import { readWholeSentences, type ReadSentence } from '../reading/read-message.t
 import { findCue, isTextRequest, type Cue } from './find-cue.ts'
 import { ownOrders, type Order } from './own-orders.ts'
 import type { StandingStatement } from './standing-statement.ts'
-import { countCjk } from '../word-forms.ts'
+import { countCjk, straight } from '../word-forms.ts'
 import { scoreOf } from './sentence-score.ts'
 import { subjectOf } from './subject-of.ts'
 import { inText, pattern } from '../languages/languages.ts'
@@ -162,6 +162,12 @@ function cuesIn(folded: string, isWork: boolean): Place[] {
       new Set(clauses.map(({ start, end }) => subjectOf(folded.slice(start, end))?.name ?? '')).size ===
         clauses.filter(({ start, end }) => subjectOf(folded.slice(start, end)) !== undefined).length)
   return isEach ? clauses : [{ kind: cue.kind, ...clauseOf(folded, cue) }]
+}
+
+/** The clauses of a standing line that stand each by itself; none if it is one. */
+export function separateClauses(text: string): readonly string[] {
+  const places = clausesIn(straight(text), false)
+  return places.length < 2 ? [] : places.map(({ start, end }) => text.slice(start, end).trim())
 }
 
 // Each clause with a cue, and those behind it without one.
