@@ -61,9 +61,13 @@ const NUMBERED = /(\p{L}{3,}) (\p{N}{1,3})(?![\p{N}:.,%€$£])/gu
 
 /**
  * Whether the newer one holds in another case: "the shop opens at eight on weekdays", "at ten on Saturdays
- * now"; or is about a thing with another number, such as another tram, and gives it a time.
+ * now"; or is about a thing with another number, such as another tram, and gives it a time, or tells of the
+ * same act again.
  */
 export function isOfOtherCase(older: ReadChange, newer: ReadChange): boolean {
+  // "I transferred 200 on Monday", "300 on Friday": both hold.
+  const acts = newer.has('corrected', 'mistaken') ? [] : newer.allOf('events')
+  if (acts.length > 0 && older.allOf('events').some((each) => acts.includes(each))) return true
   if (newer.has(...OF_CHANGED)) return false
   const [then, now] = [older.cases(), newer.cases()]
   if ([...now].some((each) => !then.has(each))) return true

@@ -218,6 +218,8 @@ nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fo
     booked: 'geboekt|gereserveerd|kaartjes|tickets?|afspraak|ingeschreven|geabonneerd',
     also: 'ook|daarnaast|bovendien|nog een|behalve',
     unreal: 'als|misschien|zou|zouden|indien|gehoord|niet zeker|blijkbaar',
+    events:
+      'betaald|overgemaakt|gegeven|geleverd|gestuurd|verkocht|verdiend|geleend|gelopen|gefietst|uitgegeven',
     cases:
       "'s (ochtends|morgens|middags|avonds|nachts)|door de week|doordeweeks|in het (weekend|voorjaar)|op feestdagen|in de (zomer|winter|herfst|lente|vakantie)",
     others: joined`

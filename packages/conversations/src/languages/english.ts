@@ -816,6 +816,8 @@ reservation|
     also: 'also|too(?=[,.;!?:]|$)|as well|another|second|additional|besides|except',
     unreal:
       'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully|i heard|not sure|unsure|apparently|supposedly|rumou?r',
+    events:
+      'gave|ran|delivered|transferred|moved(?= \\p{Sc}?\\p{N})|sent|walked|cycled|swam|lent|sold|earned|withdrew|donated|received|repaid|ate|drank|slept',
     cases:
       'in the (morning|afternoon|evening)s?|at (night|noon|weekends?|the weekend)|(on|during) (weekdays|weekends|holidays|the (weekend|week|holidays))|(in|during) (the )?(summer|winter|spring|autumn|fall)|(?<!good )(mornings|evenings|nights|weekdays|weekends)|when it (rains|snows)|for the kids',
     others: joined`

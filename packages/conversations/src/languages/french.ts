@@ -495,6 +495,7 @@ réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?|
     also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
     unreal:
       "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon|entendu|pas sûre?|il paraît|apparemment",
+    events: 'versé|donné|payé|livré|envoyé|vendu|gagné|prêté|couru|marché|nagé|viré|remboursé|dépensé',
     cases:
       "le (matin|soir|week-end)|l'après-midi|la nuit|à midi|en semaine|les jours fériés|pendant les vacances|en (été|hiver|automne)|(l'|au )(hiver|été|printemps|automne)",
     others: joined`

@@ -557,6 +557,8 @@ reservierung|(einen )?tisch (im|bei|beim|in)
     also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
     unreal:
       'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre|angeblich|gehört|nicht sicher|anscheinend',
+    events:
+      'überwiesen|gegeben|geliefert|geschickt|((be|ge|ein)ge)?zahlt|abgehoben|verkauft|verdient|gespendet|geliehen|gelaufen|gewandert|geschwommen|getrunken|geschlafen',
     cases:
       'morgens|mittags|nachmittags|abends|nachts|werktags|wochentags|am (morgen|mittag|nachmittag|abend|wochenende)|in der (früh|nacht)|unter der woche|in den ferien|an (feiertagen|wochenenden)|im (sommer|winter|frühling|herbst)',
     others: joined`

@@ -295,6 +295,8 @@ volev(o|amo)
     booked: 'prenotat[oaie]|biglietti|appuntamento|iscritt[oaie]|abbonat[oaie]|visita',
     also: 'anche|inoltre|un altro|un’altra|tranne',
     unreal: 'se|forse|magari|potrebbe|sarebbe|avrebbe|ho sentito|non sono sicur[oa]|pare che|a quanto pare',
+    events:
+      'pagato|versato|dato|consegnato|inviato|mandato|venduto|guadagnato|prestato|ho corso|camminato|speso',
     cases:
       "(la|di) (mattina|sera|notte)|il (mattino|pomeriggio)|a mezzogiorno|nei giorni feriali|nel (weekend|fine settimana)|(d'|in )(estate|inverno|autunno|primavera)|nei festivi|in vacanza",
     others: joined`

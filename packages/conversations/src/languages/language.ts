@@ -297,6 +297,8 @@ export interface ChangeWords {
   readonly unreal: string
   /** Bind a statement to a part of days, weeks or years: "in the morning", "on weekdays". */
   readonly cases?: string
+  /** Finished acts, whose amounts add up: "transferred", "ran". */
+  readonly events?: string
   /** Other people: "my sister"; and "she", "her". */
   readonly others: string
   readonly pronouns: string

@@ -475,6 +475,7 @@ salvo
 `,
     unreal:
       '(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara|ouvi|não tenho certeza|parece que|pelos vistos',
+    events: 'paguei|transferi|dei|entreg(uei|ou)|enviei|vendi|ganhei|emprestei|corri|gastei|depositei',
     cases:
       '(de|à|pela) (manhã|tarde|noite)|ao meio-dia|durante a semana|a[os]s? fi(m|ns) de semana|nas férias|nos feriados|no (verão|inverno|outono)|na primavera',
     others: joined`

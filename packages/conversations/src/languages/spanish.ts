@@ -472,6 +472,8 @@ mesa en|reserva
     also: 'también|además|otr[oa] (clase|curso|cita)|segund[oa]|excepto|salvo',
     unreal:
       'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá|he oído|no (estoy )?segur[oa]|al parecer|parece que',
+    events:
+      'pagad[oa]|pagué|transfer(í|ido)|entreg(ué|ó|ado)|envi(é|ado)|vend(í|ido)|gan(é|ado)|presté|corr(í|ido)|gast(é|ado)',
     cases:
       'por l(a|as) (mañanas?|tardes?|noches?)|al mediodía|entre semana|(los|el) fin(es)? de semana|en (vacaciones|verano|invierno|otoño|primavera)|los festivos',
     others: joined`

@@ -20,6 +20,8 @@ const KANA_OR_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
 /** Endings of Korean verbs. */
 const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
+/** "Contract" and "contractor", "account" and "accountant". */
+const DOER = /^(?:or|ant|ist)$/
 /** Words with different first letters are not compared. Two syllables or characters count as four letters. */
 const KEY = 4
 const JOINED_KEY = 2
@@ -42,14 +44,16 @@ export function comparedWords(text: string): ReadonlyMap<string, string> {
 
 /**
  * Whether two words with the same first letters are forms of one: "format" and "formatting", "источники" and
- * "источника", but not "история".
+ * "источника", but not "история"; nor "seguro" and "segundo".
  */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true
   const shorter = Math.min(one.length, other.length)
   let common = 0
   while (common < shorter && one[common] === other[common]) common++
-  return common >= Math.max(KEY, shorter - 2) || (common >= JOINED_KEY && HANGUL.test(one))
+  if (HANGUL.test(one)) return common >= JOINED_KEY
+  const [first = '', longer = ''] = [one, other].sort((a, b) => a.length - b.length)
+  return common >= Math.max(KEY, shorter - 1) && !DOER.test(longer.slice(first.length))
 }
 
 function keyOf(word: string): string {

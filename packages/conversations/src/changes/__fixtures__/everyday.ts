@@ -254,4 +254,12 @@ The choir starts at 18:00. | I heard the choir starts at 19:00 now, not sure.
 *我住在北京。 | 我搬家了，现在住在上海。
 *나는 서울에 산다. | 나는 지금 부산에 산다.
 *서울에 살아요. | 이사했어요. 지금은 부산에 살아요.
+I transferred 200 to Anna on Monday. | I transferred 300 to Anna on Friday.
+I moved 200 into savings in May. | I moved 300 into savings in June.
+Ich habe 500 an Holm überwiesen. | Jetzt habe ich nochmal 700 an Holm überwiesen.
+Luis ha pagado 100. | Luis ha pagado ahora 200.
+Tom delivered 20 boxes. | Tom delivered 30 boxes now.
+*Tom delivers 20 boxes a week. | Tom delivers 30 boxes a week now.
+Segundo pago a Paco: 12.000. | Cambiamos el seguro a Mapfre, antes Axa.
+Paid the contractor 12,000. | We changed the contract to 9,000.
 `
