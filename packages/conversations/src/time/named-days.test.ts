@@ -116,6 +116,11 @@ describe('a question names', () => {
     // Today is one.
     ['last Sunday', '2026-11-15'],
     ['letzten Montag', '2026-11-16'],
+    // Yesterday is one.
+    ['What did we say last Saturday?', '2026-11-14'],
+    ['letzten Samstag', '2026-11-14'],
+    ['samedi dernier', '2026-11-14'],
+    ['el sábado pasado', '2026-11-14'],
     ['lundi dernier', '2026-11-16'],
     ['el lunes', '2026-11-23'],
     ['lunedì scorso', '2026-11-16'],

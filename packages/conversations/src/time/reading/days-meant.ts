@@ -41,7 +41,9 @@ export function weekdayMeant(
 ): DayRange | undefined {
   const last = weekdayBefore(today, weekday.weekday)
   const coming = weekdayAfter(today, weekday.weekday)
-  if (weekday.side === 'past') return directed(last, 'past')
+  // Nobody calls yesterday "last Tuesday".
+  const before = last.first === today - 1 ? weekdayBefore(last.first, weekday.weekday) : last
+  if (weekday.side === 'past') return directed(before, 'past')
   if (weekday.side === 'future') return directed(coming, 'future')
   if (weekday.side === 'this') return ofThisWeek(weekday, today, tense)
   return directed(
