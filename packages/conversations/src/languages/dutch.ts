@@ -220,8 +220,10 @@ nee,? wacht|wacht,? dat is|correctie|ik bedoelde|verkeerd gelezen|foutje|mijn fo
     unreal: 'als|misschien|zou|zouden|indien|gehoord|niet zeker|blijkbaar',
     events:
       'betaald|overgemaakt|gegeven|geleverd|gestuurd|verkocht|verdiend|geleend|gelopen|gefietst|uitgegeven',
-    cases:
-      "'s (ochtends|morgens|middags|avonds|nachts)|door de week|doordeweeks|in het (weekend|voorjaar)|op feestdagen|in de (zomer|winter|herfst|lente|vakantie)",
+    cases: joined`
+'s (ochtends|morgens|middags|avonds|nachts)|door de week|doordeweeks|in het (weekend|voorjaar)|
+op feestdagen|in de (zomer|winter|herfst|lente|vakantie)
+`,
     others: joined`
 (mijn|onze|ons) (\p{L}+ )?(moeder|vader|mama|papa|ouders|zus|broer|zoon|dochter|vrouw|man|partner|
 vriendin|vriend|tante|oom|nicht|neef|buurman|buurvrouw|buren|baas|collega|oma|opa|kinderen|kind|

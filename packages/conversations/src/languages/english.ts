@@ -557,7 +557,8 @@ three|one|half|a few)(?![a-z]))
 i(('m| am) ([a-z]+ ){0,2}(opposed to|against|(un|not )interested in|averse to|(un|not )willing to|not
  open to|wary of|skeptical of|particular about|claustrophobic|afraid of|scared of|terrified of|most
  productive|more productive|unable to)|( get| feel|'m| am| become) ([a-z]+ ){0,2}(anxious|uncomfortable|
-uneasy|claustrophobic|nauseous|dizzy|([a-z]+)?sick|nervous|(overwhelmed|stressed)(?! with)|migraines|headaches) (in|
+uneasy|claustrophobic|nauseous|dizzy|([a-z]+)?sick|nervous|(overwhelmed|stressed)(?! with)|migraines|
+headaches) (in|
 on|around|by|from|when|at|with))(?! (this|that|the|these|him|her|it|his|today|losing|missing|what|how|
 such|second)(?![a-z]))
 
@@ -814,12 +815,20 @@ reservation|
 (have|got|reserved) a table|booking
 `,
     also: 'also|too(?=[,.;!?:]|$)|as well|another|second|additional|besides|except',
-    unreal:
-      'if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully|i heard|not sure|unsure|apparently|supposedly|rumou?r',
-    events:
-      'gave|ran|delivered|transferred|moved(?= \\p{Sc}?\\p{N})|sent|walked|cycled|swam|lent|sold|earned|withdrew|donated|received|repaid|ate|drank|slept',
-    cases:
-      'in the (morning|afternoon|evening)s?|at (night|noon|weekends?|the weekend)|(on|during) (weekdays|weekends|holidays|the (weekend|week|holidays))|(in|during) (the )?(summer|winter|spring|autumn|fall)|(?<!good )(mornings|evenings|nights|weekdays|weekends)|when it (rains|snows)|for the kids',
+    unreal: joined`
+if|maybe|perhaps|might|would|could|should|unless|suppose|wonder|wish|hopefully|i heard|not sure|
+unsure|apparently|supposedly|rumou?r
+`,
+    events: joined`
+gave|ran|delivered|transferred|moved(?= \p{Sc}?\p{N})|sent|walked|cycled|swam|lent|sold|earned|
+withdrew|donated|received|repaid|ate|drank|slept
+`,
+    cases: joined`
+in the (morning|afternoon|evening)s?|at (night|noon|weekends?|the weekend)|
+(on|during) (weekdays|weekends|holidays|the (weekend|week|holidays))|
+(in|during) (the )?(summer|winter|spring|autumn|fall)|
+(?<!good )(mornings|evenings|nights|weekdays|weekends)|when it (rains|snows)|for the kids
+`,
     others: joined`
 (my|our|his|her|their) (\p{L}+ )?(mother|father|mom|mum|dad|parents|sister|brother|son|daughter|
 wife|husband|partner|girlfriend|boyfriend|friend|aunt|uncle|cousin|neighbours?|neighbors?|boss|colleague|

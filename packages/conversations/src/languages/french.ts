@@ -493,11 +493,15 @@ réservée?s?|billets?|places|inscrite?s?|abonnée?s?|rendez-vous|commandée?s?|
 (une )?table (à|au|chez)|réservation
 `,
     also: 'aussi|également|en plus|un autre|une autre|encore un|deuxième|sauf',
-    unreal:
-      "si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon|entendu|pas sûre?|il paraît|apparemment",
+    unreal: joined`
+si|s'ils?|peut-être|pourrait|pourrais|serait|aurait|devrait|sinon|entendu|pas sûre?|il paraît|
+apparemment
+`,
     events: 'versé|donné|payé|livré|envoyé|vendu|gagné|prêté|couru|marché|nagé|viré|remboursé|dépensé',
-    cases:
-      "le (matin|soir|week-end)|l'après-midi|la nuit|à midi|en semaine|les jours fériés|pendant les vacances|en (été|hiver|automne)|(l'|au )(hiver|été|printemps|automne)",
+    cases: joined`
+le (matin|soir|week-end)|l'après-midi|la nuit|à midi|en semaine|les jours fériés|
+pendant les vacances|en (été|hiver|automne)|(l'|au )(hiver|été|printemps|automne)
+`,
     others: joined`
 (ma|mon|mes|notre|nos) (\p{L}+ )?(mère|père|maman|papa|parents|sœur|soeur|frère|fils|fille|femme|
 mari|compagne|compagnon|copine|copain|amie?|tante|oncle|cousine?|voisine?s?|cheffe?|patronne?|collègue|

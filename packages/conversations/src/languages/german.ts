@@ -555,12 +555,19 @@ gebucht|reserviert|karten|tickets?|angemeldet|abonniert|termin|bestellt|
 reservierung|(einen )?tisch (im|bei|beim|in)
 `,
     also: 'auch|zusätzlich|außerdem|noch ein(e|en)?|ebenfalls|ausser|außer',
-    unreal:
-      'wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre|angeblich|gehört|nicht sicher|anscheinend',
-    events:
-      'überwiesen|gegeben|geliefert|geschickt|((be|ge|ein)ge)?zahlt|abgehoben|verkauft|verdient|gespendet|geliehen|gelaufen|gewandert|geschwommen|getrunken|geschlafen',
-    cases:
-      'morgens|mittags|nachmittags|abends|nachts|werktags|wochentags|am (morgen|mittag|nachmittag|abend|wochenende)|in der (früh|nacht)|unter der woche|in den ferien|an (feiertagen|wochenenden)|im (sommer|winter|frühling|herbst)',
+    unreal: joined`
+wenn|falls|vielleicht|könnte|würde|würden|hätte|sollte|ob|wäre|angeblich|gehört|nicht sicher|
+anscheinend
+`,
+    events: joined`
+überwiesen|gegeben|geliefert|geschickt|((be|ge|ein)ge)?zahlt|abgehoben|verkauft|verdient|gespendet|
+geliehen|gelaufen|gewandert|geschwommen|getrunken|geschlafen
+`,
+    cases: joined`
+morgens|mittags|nachmittags|abends|nachts|werktags|wochentags|
+am (morgen|mittag|nachmittag|abend|wochenende)|in der (früh|nacht)|unter der woche|in den ferien|
+an (feiertagen|wochenenden)|im (sommer|winter|frühling|herbst)
+`,
     others: joined`
 (mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (\p{L}+ )?(mutter|vater|mama|papa|
 eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|freundin|freund|tante|onkel|

@@ -297,8 +297,10 @@ volev(o|amo)
     unreal: 'se|forse|magari|potrebbe|sarebbe|avrebbe|ho sentito|non sono sicur[oa]|pare che|a quanto pare',
     events:
       'pagato|versato|dato|consegnato|inviato|mandato|venduto|guadagnato|prestato|ho corso|camminato|speso',
-    cases:
-      "(la|di) (mattina|sera|notte)|il (mattino|pomeriggio)|a mezzogiorno|nei giorni feriali|nel (weekend|fine settimana)|(d'|in )(estate|inverno|autunno|primavera)|nei festivi|in vacanza",
+    cases: joined`
+(la|di) (mattina|sera|notte)|il (mattino|pomeriggio)|a mezzogiorno|nei giorni feriali|
+nel (weekend|fine settimana)|(d'|in )(estate|inverno|autunno|primavera)|nei festivi|in vacanza
+`,
     others: joined`
 (mia|mio|mie|miei|nostr[oaie]) (\p{L}+ )?(madre|padre|mamma|papà|genitori|sorelle?|sorella|
 fratell[oi]|figli[oa]?|moglie|marito|compagn[oa]|fidanzat[oa]|amic[oaih]+|zi[oa]|cugin[oa]|vicin[oa]|capo|

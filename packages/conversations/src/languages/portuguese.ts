@@ -473,11 +473,15 @@ mesa n[oa]|reserva
 também|além disso|outr[oa] (aula|curso|consulta)|(um|o) segundo|(uma|a) segunda (?=\p{L}{4})|exceto|
 salvo
 `,
-    unreal:
-      '(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara|ouvi|não tenho certeza|parece que|pelos vistos',
+    unreal: joined`
+(?<=^|, )se|talvez|quem sabe|poderia|podia|seria|teria|oxalá|tomara|ouvi|não tenho certeza|
+parece que|pelos vistos
+`,
     events: 'paguei|transferi|dei|entreg(uei|ou)|enviei|vendi|ganhei|emprestei|corri|gastei|depositei',
-    cases:
-      '(de|à|pela) (manhã|tarde|noite)|ao meio-dia|durante a semana|a[os]s? fi(m|ns) de semana|nas férias|nos feriados|no (verão|inverno|outono)|na primavera',
+    cases: joined`
+(de|à|pela) (manhã|tarde|noite)|ao meio-dia|durante a semana|a[os]s? fi(m|ns) de semana|nas férias|
+nos feriados|no (verão|inverno|outono)|na primavera
+`,
     others: joined`
 (o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|noss[oa]s?) (\p{L}+ )?(mãe|
 pai|pais|irmãs?|irmãos?|filh[oa]s?|mulher|esposa|marido|parceir[oa]|namorad[oa]|amig[oa]s?|ti[oa]s?|

@@ -470,12 +470,18 @@ reserv(é|amos|ad[oa]s?)|entradas|billetes|boletos|cita|inscri\p{L}+|apunt(é|am
 mesa en|reserva
 `,
     also: 'también|además|otr[oa] (clase|curso|cita)|segund[oa]|excepto|salvo',
-    unreal:
-      'si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá|he oído|no (estoy )?segur[oa]|al parecer|parece que',
-    events:
-      'pagad[oa]|pagué|transfer(í|ido)|entreg(ué|ó|ado)|envi(é|ado)|vend(í|ido)|gan(é|ado)|presté|corr(í|ido)|gast(é|ado)',
-    cases:
-      'por l(a|as) (mañanas?|tardes?|noches?)|al mediodía|entre semana|(los|el) fin(es)? de semana|en (vacaciones|verano|invierno|otoño|primavera)|los festivos',
+    unreal: joined`
+si|quizás?|tal vez|a lo mejor|podría|sería|habría|ojalá|he oído|no (estoy )?segur[oa]|al parecer|
+parece que
+`,
+    events: joined`
+pagad[oa]|pagué|transfer(í|ido)|entreg(ué|ó|ado)|envi(é|ado)|vend(í|ido)|gan(é|ado)|presté|
+corr(í|ido)|gast(é|ado)
+`,
+    cases: joined`
+por l(a|as) (mañanas?|tardes?|noches?)|al mediodía|entre semana|(los|el) fin(es)? de semana|
+en (vacaciones|verano|invierno|otoño|primavera)|los festivos
+`,
     others: joined`
 (mi|mis|nuestr[oa]s?) (\p{L}+ )?(madre|padre|mamá|papá|padres|hermanas?|hermanos?|hij[oa]s?|mujer|
 esposa|marido|esposo|pareja|novi[oa]|amig[oa]s?|tí[oa]s?|prim[oa]s?|vecin[oa]s?|jef[ea]|compañer[oa]s?|
