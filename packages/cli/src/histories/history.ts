@@ -6,6 +6,21 @@ import type { Version } from './reading/message-tree.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 import { listOf, objectOf, parsedJson, textOf, type Json } from '../output.ts'
 
+/** The user who gets the import: the named id, and a clock with the user's time zone. */
+export interface Owner {
+  readonly id: string
+  readonly clock: Clock
+  /** The order of day and month in dates that could have either. */
+  readonly dates?: 'day-first' | 'month-first' | undefined
+}
+
+/** Reads an export. Adds the places that it cannot read to `problems`. */
+export type Reader = (
+  files: readonly ExportFile[],
+  problems: LeftOut[],
+  owner: Owner,
+) => AsyncGenerator<HistoryItem>
+
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }
 
@@ -187,15 +202,13 @@ export async function* recordsOf(
   ...keys: readonly string[]
 ): AsyncGenerator<PlacedRecord> {
   const whole: Record<string, unknown> = Object.create(null)
-  let hasWhole = false
   for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
     if (key === undefined || (isListed && keys.includes(key)))
       yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
     else if (isListed && Array.isArray(whole[key])) whole[key].push(value)
     else whole[key] = isListed ? [value] : value
-    hasWhole ||= key !== undefined && !(isListed && keys.includes(key))
   }
-  if (hasWhole) yield { where: file.path, number: 1, value: whole }
+  if (Object.keys(whole).length > 0) yield { where: file.path, number: 1, value: whole }
 }
 
 /** A name for a file: without signs that a path cannot have, and of at most 80 characters. */

@@ -15,8 +15,6 @@ import { chosenStorage } from './chosen-storage.ts'
 import { checkKind, emptyAdapter, existing, exists, type StorePlace } from './store-address.ts'
 import { UsageError, type CliEnvironment } from '../cli-environment.ts'
 
-type PathFinding = ProposalSummary['findings'][number]
-
 const MEANING = '@sheaf/meaning-en'
 
 export interface GlobalOptions {
@@ -215,12 +213,15 @@ export async function editedStore({ handle, author, warn }: Session): Promise<Me
   return gatedStore(handle.store, {
     ...GATE_RULES.person,
     author,
-    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+    onFindings: warnOfFindings(warn),
   })
 }
 
-export function findingLine({ path, line, message, rule }: PathFinding): string {
-  return `warning: line ${line} of ${path} has ${message} [${rule}]`
+export function warnOfFindings(warn: Session['warn']): (findings: ProposalSummary['findings']) => void {
+  return (findings) => {
+    for (const { path, line, message, rule } of findings)
+      warn(`warning: line ${line} of ${path} has ${message} [${rule}]`)
+  }
 }
 
 function checkScope({ user, project, workspace, agent }: GlobalOptions): void {

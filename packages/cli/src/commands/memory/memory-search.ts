@@ -1,5 +1,4 @@
 import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
-import { EXIT_CODES } from '../../cli-environment.ts'
 import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { explanationLines } from './explain.ts'
@@ -47,7 +46,7 @@ export function registerMemorySearch(memory: SheafCommand): void {
         if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
         return {
           value: valueOf(hits, explain),
-          exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
+          isEmpty: hits.length === 0,
           text: (style) =>
             hits
               .map((hit) => {
