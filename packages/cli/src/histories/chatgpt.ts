@@ -90,7 +90,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   if (value['is_do_not_remember'] === true) {
     yield* notKept('temporary conversations', 1, 'the person chose that they are not remembered')
   } else if (said.size === 0) {
-    yield NOTHING_SAID
+    yield* NOTHING_SAID
   } else
     yield {
       kind: 'chat',

@@ -106,7 +106,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept('calls and results of tools', counts.tools, OF_PROGRAMS)
   yield* [...documents, ...artifacts.values()]
-  if (said.size === 0) yield NOTHING_SAID
+  if (said.size === 0) yield* NOTHING_SAID
   else
     yield {
       kind: 'chat',

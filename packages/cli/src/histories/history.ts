@@ -83,13 +83,11 @@ export interface LeftOut {
 
 export const THREAD_CHARACTERS = 128
 
-export const NOTHING_SAID: LeftOut = {
-  kind: 'left-out',
-  what: 'conversations without a message',
-  count: 1,
-  reason: 'nothing was said',
-  isLoss: false,
-}
+export const NOTHING_SAID: readonly LeftOut[] = notKept(
+  'conversations without a message',
+  1,
+  'nothing was said',
+)
 
 /** The most bytes of one conversation, or of one line. */
 export const MOST_BYTES: number = 64 * 1024 * 1024

@@ -60,17 +60,16 @@ export async function serve(
   const slots = connectionSlots(limits)
   const answering = new Set<ServerResponse>()
   const stopping = new AbortController()
-  const {
-    headersMs: headersTimeout,
-    requestMs: requestTimeout,
-    checkMs: connectionsCheckingInterval,
-  } = limits
   const accepted = (request: Request) =>
     service.closeStreams === undefined
       ? new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) })
       : request
   const server = createServer(
-    { headersTimeout, requestTimeout, connectionsCheckingInterval },
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
     (request, response) => {
       answering.add(response)
       response.once('close', () => answering.delete(response))
@@ -169,12 +168,10 @@ function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): C
         unproven.delete(socket)
         proven.delete(socket)
       })
+      const [oldest = socket] = unproven
       if (unproven.size <= Math.min(mostUnproven, connections - proven.size)) return
-      for (const oldest of unproven) {
-        unproven.delete(oldest)
-        oldest.destroy()
-        break
-      }
+      unproven.delete(oldest)
+      oldest.destroy()
     },
     prove(socket) {
       if (unproven.delete(socket)) proven.add(socket)
