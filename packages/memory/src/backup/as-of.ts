@@ -98,10 +98,8 @@ async function fill(
     changes = []
     characters = 0
   }
-  for await (const { path, updatedAt, state } of fileHistories.asOf(store, instant, {
-    homeOf,
-    abortSignal,
-  })) {
+  const files = fileHistories.asOf(store, instant, { homeOf, abortSignal })
+  for await (const { path, updatedAt, state } of files) {
     if (typeof state === 'string') {
       missing.push({ path, reason: REASONS[state] })
       continue
@@ -109,8 +107,8 @@ async function fill(
     const list = fileKind(path) === 'chat' ? branches.listFor(state.content) : undefined
     if (list !== undefined) {
       const home = path.slice(0, path.lastIndexOf(`${LAYOUT.chats}/`))
-      const branch = path.slice(home.length)
-      lists.set(`${home}${list}`, `${lists.get(`${home}${list}`) ?? ''}${branch}\n`)
+      const place = `${home}${list}`
+      lists.set(place, `${lists.get(place) ?? ''}${path.slice(home.length)}\n`)
     }
     changes.push({ path: `${prefix}${path}`, content: state.content, ifMatch: null, updatedAt })
     characters += state.content.length

@@ -102,9 +102,9 @@ async function fromHistories(
     const isKnown =
       isDamagedFile(finding) &&
       path !== undefined &&
-      (await unlessUnusable(
-        fileHistories.restoreDamaged(storage.store, path, { repair, homeOf, abortSignal }),
-      ))
+      (await fileHistories
+        .restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })
+        .catch(falseIfUnusable))
     told.push(
       isKnown
         ? {
@@ -128,12 +128,10 @@ async function fromHistories(
 }
 
 // False if the database refuses the restored file, or a damaged file has the same name.
-async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
-  return await restored.catch((error: unknown) => {
-    if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
-    if (MemoryError.isInstance(error, 'invalid-path')) return false
-    throw error
-  })
+function falseIfUnusable(error: unknown): false {
+  if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
+  if (MemoryError.isInstance(error, 'invalid-path')) return false
+  throw error
 }
 
 function isDamagedFile({ problem }: Finding): boolean {

@@ -76,9 +76,9 @@ export async function forget(
         passages.push(...rest.removed)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
       }
-      // A search has a limit: after a removal, the next one finds more.
-      if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
+      // A search has a limit: after a removal, the next one finds more.
+      await commit(parts, changes, options)
     }
   }
   const files = new Set(passages.map((each) => each.source)).size
@@ -296,13 +296,13 @@ export async function erase(
   { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
-  checkOptions(options, OPTION_NAMES.commit)
-  const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
+  const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
+  const paths = await store.list('', { abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = paths.slice(start, start + ERASE_BATCH).map(removalOf)
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
-  const places = await leftIn(storage, { abortSignal: options.abortSignal })
+  const places = await leftIn(storage, { abortSignal })
   return { files: paths.length, erasedAt: clock.now(), places }
 }
 

@@ -72,7 +72,10 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
     const lists = [
       [chunkMarks.standing],
       [`${chunkMarks.standing}-end`],
-      ...REACHES.map((reach) => marksSince(today, reach)),
+      ...REACHES.map((reach) => {
+        const days = chunkMarks.soughtDays([{ first: today - reach, last: today }])
+        return days.map((mark) => `${chunkMarks.standing}-${mark}`)
+      }),
     ]
     const { marked: [all = [], changes = [], ...newest] = [] } = await index.candidates({
       text: '',
@@ -166,7 +169,9 @@ function linesIn(
       .flatMap((passage) => saidIn(passage, parts))
       .filter((said) => !isIn(except, said) || isIn(shown, said))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
-    const current = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    // Passages of one message overlap.
+    const once = new Map(inOrder.map((each) => [`${each.lineStart} ${each.source}\n${each.text}`, each]))
+    const current = currentStanding([...once.values()])
     return current.filter((line) => !isIn(except, line))
   })
   return lines.map((line) => ({ ...line }))
@@ -189,17 +194,6 @@ function saidIn(candidate: Candidate, { view, statements }: StandingParts): Said
       at,
     }))
   })
-}
-
-function marksSince(today: number, reach: number): string[] {
-  return chunkMarks
-    .soughtDays([{ first: today - reach, last: today }])
-    .map((mark) => `${chunkMarks.standing}-${mark}`)
-}
-
-// Passages of one message overlap.
-function keyOf({ source, lineStart, text }: SaidStatement): string {
-  return JSON.stringify([source, lineStart, text])
 }
 
 // The mark includes the time: the user may say the same sentence again in the chat.

@@ -208,12 +208,8 @@ export class KeptContexts {
         if (made === undefined) return await below.commit(changes, options)
         const { path, stored } = made
         const content = `${JSON.stringify(stored)}\n`
-        const more: CheckedChange = {
-          path,
-          content,
-          hash: await contentHash(content),
-          size: bytesOf(content),
-        }
+        const hash = await contentHash(content)
+        const more: CheckedChange = { path, content, hash, size: bytesOf(content) }
         const commit = await below.commit([...changes, more], options)
         waiting.kept = { path, stored }
         waiting.assembled = undefined

@@ -109,8 +109,12 @@ export function createThread(parts: ThreadParts): Thread {
     const keeping = list.some((message) => message?.role === 'assistant')
       ? { ...options, ...answersOf(list, context) }
       : options
-    const outcomes =
-      replaces.length === 0 ? await transcript.record(list, keeping) : await replaced(list, replaces, keeping)
+    const replaced = async () => {
+      const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
+      await edit({ ids: replaces, insteadOf: () => named }, keeping)
+      return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }) as const)
+    }
+    const outcomes = await (replaces.length === 0 ? transcript.record(list, keeping) : replaced())
     learning.recorded(list.filter(({ role }) => role === 'user').length)
     return outcomes
   }
@@ -129,15 +133,6 @@ export function createThread(parts: ThreadParts): Thread {
     }
     const removed = await learning.edited(() => transcript.edit(change, { ...options, also }))
     return { messages: idsOf(removed), facts }
-  }
-  const replaced = async (
-    list: readonly RecordedMessage[],
-    ids: readonly string[],
-    options: CommitOptions,
-  ): ReturnType<Thread['record']> => {
-    const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
-    await edit({ ids, insteadOf: () => named }, options)
-    return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
   }
   const edits = async (
     change: MessagesEdit,
