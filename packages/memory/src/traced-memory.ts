@@ -222,7 +222,7 @@ function resultAttributes(result: unknown, content: boolean): Record<string, Att
     })
     return {
       'gen_ai.memory.record.count': result.length,
-      ...(content ? { 'gen_ai.memory.records': JSON.stringify(records) } : {}),
+      ...(content && { 'gen_ai.memory.records': JSON.stringify(records) }),
     }
   }
   if (!isContext(result)) return {}

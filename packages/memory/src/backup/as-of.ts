@@ -98,8 +98,10 @@ async function fill(
     changes = []
     characters = 0
   }
-  const files = fileHistories.asOf(store, instant, { homeOf, abortSignal })
-  for await (const { path, updatedAt, state } of files) {
+  for await (const { path, updatedAt, state } of fileHistories.asOf(store, instant, {
+    homeOf,
+    abortSignal,
+  })) {
     if (typeof state === 'string') {
       missing.push({ path, reason: REASONS[state] })
       continue
@@ -124,7 +126,7 @@ function clockAt(clock: Clock, instant: Date): Clock {
   return {
     now: fixed.now,
     today: (at = instant) => clock.today(at),
-    ...(clock.timeOfDay === undefined ? {} : { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
+    ...(clock.timeOfDay && { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
   }
 }
 

@@ -105,26 +105,14 @@ async function fromHistories(
       (await fileHistories
         .restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })
         .catch(falseIfUnusable))
-    told.push(
-      isKnown
-        ? {
-            ...finding,
-            state: repair ? 'repaired' : 'found',
-            message:
-              `The file "${path}" is ${finding.problem === 'file-lost' ? 'lost' : 'damaged'}. ` +
-              'Its history has the text, which can be put back.',
-          }
-        : finding,
-    )
+    const what = finding.problem === 'file-lost' ? 'lost' : 'damaged'
+    const message = `The file "${path}" is ${what}. Its history has the text, which can be put back.`
+    told.push(isKnown ? { ...finding, state: repair ? 'repaired' : 'found', message } : finding)
   }
   if (!told.some((finding) => isDamagedFile(finding) && finding.state === 'repaired')) return told
   const again = await storage.doctor(options)
-  return [
-    ...told,
-    ...again.findings.filter(
-      (finding) => !isDamagedFile(finding) && !told.some((each) => isSame(each, finding)),
-    ),
-  ]
+  const isNew = (finding: Finding) => !isDamagedFile(finding) && !told.some((each) => isSame(each, finding))
+  return [...told, ...again.findings.filter(isNew)]
 }
 
 // False if the database refuses the restored file, or a damaged file has the same name.

@@ -215,7 +215,7 @@ async function blocksOf(
     store.stat(path, { abortSignal }),
   ])
   if (content === undefined) return []
-  const changed = stat === undefined ? {} : { updatedAt: stat.updatedAt }
+  const changed = stat && { updatedAt: stat.updatedAt }
   return chunker.chunk(content).flatMap(({ text, lineStart, lineEnd }) => {
     const id = `${path}#L${lineStart}-L${lineEnd}`
     return text.trim() === '' ? [] : [{ id, source: path, text, lineStart, lineEnd, ...changed }]

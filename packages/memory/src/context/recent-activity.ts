@@ -80,10 +80,7 @@ export function recentActivity(parts: RecentParts): Retriever {
         return days.some(({ first, last }) => first <= day && day <= last)
       }
       const offered = offeredOf(days.length === 0 ? said : said.filter(isMeant), asked, parts)
-      const blocks = offered.map((each, place) => {
-        const { mayStand: _, ...block } = each
-        return { ...block, rank: place + 1 }
-      })
+      const blocks = offered.map(({ mayStand: _own, ...block }, place) => ({ ...block, rank: place + 1 }))
       return { blocks, events: [] }
     },
   }

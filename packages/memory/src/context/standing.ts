@@ -139,7 +139,7 @@ export function standingRetriever(
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
         text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
-        ...(at === undefined ? {} : { date: at }),
+        ...(at && { date: at }),
         earlier: earlier === undefined ? replaced : [...replaced, earlier],
         rank: place + 1,
       }))
@@ -161,10 +161,8 @@ function linesIn(
 ): StandingLine[] {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
-  const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])].join(
-    '\n',
-  )
-  const lines = parts.lines.of(key, () => {
+  const keys = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])]
+  const lines = parts.lines.of(keys.join('\n'), () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
       .filter((said) => !isIn(except, said) || isIn(shown, said))

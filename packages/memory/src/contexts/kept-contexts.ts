@@ -292,11 +292,8 @@ export class KeptContexts {
     try {
       const paths = await own.list(place.directory, { includeHidden: true })
       const old = paths.filter((path) => !this.#isCurrent(place, path)).slice(0, DELETED_CONTEXTS)
-      if (old.length > 0)
-        await own.commit(
-          old.map((path) => ({ path, content: null })),
-          { reason: 'delete expired contexts' },
-        )
+      const gone = old.map((path) => ({ path, content: null }))
+      if (gone.length > 0) await own.commit(gone, { reason: 'delete expired contexts' })
       if (old.length < DELETED_CONTEXTS) setNewest(this.#cleaned, key, today, CONTEXTS_WAITING)
     } catch {
       this.#cleaned.delete(key)

@@ -103,9 +103,9 @@ function addFound(
 ): void {
   const lines = files[found.file]?.lines ?? []
   const run = pieces.at(-1)
-  const isAfter = last?.isWhole === true && last.file === found.file && last.line + 1 === found.line
-  // The next line of a run of whole lines.
-  if (found.isWhole && isAfter && Array.isArray(run) && run.length === 4) {
+  const isNext = last?.isWhole === true && last.file === found.file && last.line + 1 === found.line
+  // Of a run of whole lines.
+  if (found.isWhole && isNext && Array.isArray(run) && run.length === 4) {
     const [file = 0, first = 0] = run as number[]
     const text = lines.slice(first - 1, found.line).join('\n')
     pieces[pieces.length - 1] = [file, first, found.line, checkOf(text)]

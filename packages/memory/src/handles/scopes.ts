@@ -267,11 +267,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       threads: async (options = {}) => {
         const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
         const paths = await pending.track(transcripts.list(ownStore(), { abortSignal }))
-        return pageOfIds(
-          LAYOUT.chats,
-          paths.map((path) => path.slice(0, -'.md'.length)),
-          options,
-        )
+        const directories = paths.map((path) => path.slice(0, -'.md'.length))
+        return pageOfIds(LAYOUT.chats, directories, options)
       },
       forget: async (request, options) => {
         const searcher = searcherOf(ownView)
@@ -338,25 +335,20 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
       return await idsOf('workspaces', options, above)
     },
-    agent: () =>
-      Object.assign(
-        ownScope('agent', '', 'agent', (memory) => memory.agent()),
-        { kind: 'agent' } as const,
-      ),
+    agent() {
+      const scope = ownScope('agent', '', 'agent', (memory) => memory.agent())
+      return Object.assign(scope, { kind: 'agent' } as const)
+    },
     user(id) {
       const home = idDirectory('users', id)
-      return userMemory(
-        ownScope(id, home, 'user', (memory) => memory.user(id)),
-        { ...parts, home },
-      )
+      const scope = ownScope(id, home, 'user', (memory) => memory.user(id))
+      return userMemory(scope, { ...parts, home })
     },
     project(id) {
       const home = idDirectory('projects', id)
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
-      return Object.assign(scope, {
-        kind: 'project',
-        bootstrap: bootstrapWith(scope, home, LAYOUT.project),
-      } as const)
+      const bootstrap = bootstrapWith(scope, home, LAYOUT.project)
+      return Object.assign(scope, { kind: 'project', bootstrap } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })

@@ -172,8 +172,12 @@ async function newestFrom(
   { abortSignal }: ReadOptions,
 ): Promise<readonly TranscriptMessage[] | undefined> {
   for (let limit = FIRST_WINDOW; ; limit *= 4) {
-    const range = { limit, own: true, roles: ['user', 'assistant'], abortSignal } as const
-    const messages = await transcript.messages(range)
+    const messages = await transcript.messages({
+      limit,
+      own: true,
+      roles: ['user', 'assistant'],
+      abortSignal,
+    })
     const place = messages.findLastIndex((message) => message.id === id)
     const time = messages[place]?.at?.getTime()
     const before = messages.findLastIndex((message, index) => index < place && message.at?.getTime() !== time)

@@ -53,22 +53,15 @@ export function createThread(parts: ThreadParts): Thread {
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
-    const left = leftBehind(
-      (messages ?? []).filter((each) => typeof each?.content === 'string'),
-      known,
-    )
-    const except = await branches.unshared(tree, left, { abortSignal })
+    const said = (messages ?? []).filter((each) => typeof each?.content === 'string')
+    const except = await branches.unshared(tree, leftBehind(said, known), { abortSignal })
     if (messages === undefined) {
       const names = new Set(
         known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),
       )
       const conversation = known.map(({ message }) => plain(message, names.size > 1))
-      return await parts.assemble({
-        ...request,
-        messages: conversation,
-        except,
-        recorded: known.map(({ lines }) => lines),
-      })
+      const recorded = known.map(({ lines }) => lines)
+      return await parts.assemble({ ...request, messages: conversation, except, recorded })
     }
     // Newest first, so that each of several equal messages gets its own lines.
     const equal = Map.groupBy(known, ({ message }) => keyOf(message))
