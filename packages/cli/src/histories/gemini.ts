@@ -88,7 +88,7 @@ function* chatOf(entries: readonly Entry[], frame: Frame): Generator<HistoryItem
     const prompt =
       request ?? (canvas === undefined ? (framed(title, frame) ?? title.replace(VERBS, '').trim()) : '')
     const asked = [prompt, ...files].filter((part) => part !== '').join('\n')
-    const texts = listOf(entry['safeHtmlItem']).map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
+    const texts = htmlsOf(entry).map(htmlText)
     const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...responses, ...texts]
       .filter((text) => text !== '')
       .join('\n\n')
@@ -112,6 +112,10 @@ const CANVAS = /^Created Gemini Canvas titled\s+([^]*)$/i
 // In some exports the prompt and the answer are details with names, in this order.
 function detailsOf(entry: Json): string[] {
   return listOf(entry['details']).flatMap((each) => textOf(objectOf(each)['value']) ?? [])
+}
+
+function htmlsOf(entry: Json): string[] {
+  return listOf(entry['safeHtmlItem']).flatMap((item) => textOf(objectOf(item)['html']) ?? [])
 }
 
 // The verb before or after the prompt is in the language of the account.
@@ -168,8 +172,7 @@ function shared(texts: readonly string[], word: RegExp): string {
 }
 
 function isAnswered(entry: Json): boolean {
-  const texts = listOf(entry['safeHtmlItem']).flatMap((item) => textOf(objectOf(item)['html']) ?? [])
-  return [...texts, ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
+  return [...htmlsOf(entry), ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
 }
 
 // True for an entry that nobody said: it has no answer, and the English words or a product's name show it.

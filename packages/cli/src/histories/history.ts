@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MemoryError, type Clock, type MemoryStore } from '@sheaf/core'
 import type { History, Proposals, RecordedMessage } from '@sheaf/documents'
 import { jsonElements, type JsonElement } from './reading/json-elements.ts'
@@ -225,7 +225,7 @@ export function shortId(id: string, limit: number): string {
 }
 
 export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** A text without NUL and halves of surrogate pairs, which no storage keeps. */

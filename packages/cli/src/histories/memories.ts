@@ -75,8 +75,8 @@ function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
       .map(objectOf)
       .flatMap((message, number) => {
         const role = roleOf(message)
-        const content = role === undefined ? '' : lettaWords(message)
-        if (role === undefined || content === '') {
+        const content = role && lettaWords(message)
+        if (!role || !content) {
           left['messages of tools and of the system'] += 1
           return []
         }

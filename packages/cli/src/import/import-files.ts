@@ -1,5 +1,5 @@
 import { contentHash, MemoryError, type Change, type MemoryStore } from '@sheaf/core'
-import { collisionKey, readOrNone } from '@sheaf/core/adapter'
+import { collisionKey, readAll, readOrNone } from '@sheaf/core/adapter'
 import { count } from '../output.ts'
 import { isOfWhatsapp } from '../histories/group-chats.ts'
 import {
@@ -237,7 +237,9 @@ export async function importSession(
     const wanted = new Map(
       files.map(({ from, content = '', updatedAt }) => [from.normalize('NFC'), { content, updatedAt }]),
     )
-    const before = await sessionFiles(store, folder)
+    const known = await sessionPaths(store, folder)
+    const contents = await readAll(store, known, {})
+    const before = new Map(known.map((path, place) => [path, contents[place]]))
     const isSame =
       before.size === wanted.size && [...wanted].every(([path, { content }]) => before.get(path) === content)
     const outcome = (action: ImportedFile['action'], reason?: string) =>
@@ -259,13 +261,4 @@ export async function importSession(
     if (!isRefusal(error)) throw error
     return skipped(error.message)
   }
-}
-
-async function sessionFiles(store: MemoryStore, folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for (const path of await sessionPaths(store, folder)) {
-    const content = await readOrNone(store, path)
-    if (content !== undefined) files.set(path, content)
-  }
-  return files
 }

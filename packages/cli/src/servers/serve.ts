@@ -146,22 +146,16 @@ interface SlotLimits {
   readonly unproven: number
 }
 
-interface ConnectionSlots {
-  /** Of too many connections, the oldest unproven one is closed. */
-  take(socket: Socket): void
-  /** Others can no longer push it out. */
-  prove(socket: Socket): void
-}
-
 /**
  * A client with the token proves itself with its first headers. So connections that only begin requests fill
  * the unproven slots alone, and push out each other.
  */
-function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
+function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits) {
   const proven = new Set<Socket>()
   const unproven = new Set<Socket>()
   return {
-    take(socket) {
+    /** Of too many connections, the oldest unproven one is closed. */
+    take(socket: Socket) {
       if (proven.size >= connections) return void socket.destroy()
       unproven.add(socket)
       socket.once('close', () => {
@@ -173,7 +167,8 @@ function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): C
       unproven.delete(oldest)
       oldest.destroy()
     },
-    prove(socket) {
+    /** Others can no longer push it out. */
+    prove(socket: Socket) {
       if (unproven.delete(socket)) proven.add(socket)
     },
   }

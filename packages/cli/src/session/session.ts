@@ -131,7 +131,7 @@ export async function withSession<Result>(
       await using past =
         asOf === undefined
           ? undefined
-          : await (scope ?? memory).asOf(asOf(memory.clock), await emptyAdapter(), {
+          : await (scope ?? memory).asOf(asOf(memory.clock), emptyAdapter(), {
               onProgress: progress.onProgress,
             })
       for (const { path, reason } of past?.missing ?? [])
@@ -225,15 +225,13 @@ export function warnOfFindings(warn: Session['warn']): (findings: ProposalSummar
 }
 
 function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
-  if (agent === true && (user ?? project ?? workspace) !== undefined) {
-    throw new UsageError(
-      '--agent',
-      'cannot be combined with --user, --project or --workspace: name one of them',
-    )
+  const refuse = (option: string, others: string) => {
+    throw new UsageError(option, `cannot be combined with ${others}: name one of them`)
   }
-  if (user !== undefined && (project !== undefined || workspace !== undefined)) {
-    throw new UsageError('--user', 'cannot be combined with --project or --workspace: name one of them')
-  }
+  const inProject = project ?? workspace
+  if (agent === true && (user ?? inProject) !== undefined)
+    refuse('--agent', '--user, --project or --workspace')
+  if (user !== undefined && inProject !== undefined) refuse('--user', '--project or --workspace')
 }
 
 function scopeOf(

@@ -61,9 +61,9 @@ export function registerExport(program: SheafCommand): void {
         const files = to === 'okf' ? all.okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await all.writeExport(target, files)
-          if (isJson) return await all.writeText(target, all.scopeExport({ scope, files }))
+          if (isJson) return await all.writeText(target, all.scopeExport(scope, files))
           await all.writeExport(target, files)
-          await all.writeText(join(target, 'export.json'), all.scopeExport({ scope }))
+          await all.writeText(join(target, 'export.json'), all.scopeExport(scope))
         }
         await write().finally(clear)
         return {

@@ -120,18 +120,16 @@ function withLines(content: string, lines: readonly string[]): string {
     : `${open[0]}${lines.join('\n')}\n${content.slice(open[0].length)}`
 }
 
-interface ScopeExport {
-  readonly scope: ScopedMemory
-  /** Omitted if the export is a folder, which has the files themselves. */
-  readonly files?: AsyncIterable<ArchivedFile>
-}
-
 /**
  * Yields one JSON object as text in pieces, with everything of a user, a project or a workspace: files, chats
  * as messages, facts with their sources, standing instructions, proposals, and the history. A revision has no
- * text if it was redacted, or if the file or the next revision still contains all of it.
+ * text if it was redacted, or if the file or the next revision still contains all of it. Without `files` it
+ * is for a folder, which has them.
  */
-export async function* scopeExport({ scope, files }: ScopeExport): AsyncGenerator<string> {
+export async function* scopeExport(
+  scope: ScopedMemory,
+  files?: AsyncIterable<ArchivedFile>,
+): AsyncGenerator<string> {
   const { id, clock } = scope
   yield `{\n"sheaf": "export",\n"id": ${JSON.stringify(id)},\n"exportedAt": ${JSON.stringify(clock.now())}`
   if (files !== undefined) yield* list('files', files)

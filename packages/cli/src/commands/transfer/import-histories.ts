@@ -180,13 +180,10 @@ function reportText(
   { dryRun, scopeFlag }: { readonly dryRun: boolean; readonly scopeFlag: string },
   { paint }: Style,
 ): string {
-  const counts = (record: Readonly<Record<string, number>>) =>
-    Object.entries(record)
-      .flatMap(([name, number]) => (number === 0 ? [] : [`${number} ${name}`]))
-      .join(', ')
   const rows = Object.entries({ chats, branches, messages: { added: messages }, files, facts })
   const lines = rows.flatMap(([name, record]) => {
-    const text = counts(record)
+    const counts = Object.entries(record).filter(([, number]) => number > 0)
+    const text = counts.map(([what, number]) => `${number} ${what}`).join(', ')
     return text === '' ? [] : [`${name.padEnd(9)} ${text}`]
   })
   for (const { id, path } of proposals)
