@@ -38,23 +38,18 @@ function report(error: unknown, argv: readonly string[], { stdout, stderr }: Cli
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
+  if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
   // A coding agent calls, and goes on. An entry of another version may have an event or a flag that is new.
   if (argv[0] === 'hook') {
     stdout.write(argv.includes('cursor') ? '{"continue":true}\n' : '{}\n')
-    if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
     return EXIT_CODES.ok
   }
   if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
-  if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
   if (isSet('--debug') && error instanceof Error) stderr.write(`${stackOf(error)}\n`)
   return exitCode
 }
 
-function explain(error: unknown): {
-  readonly code: string
-  readonly message: string
-  readonly exitCode: number
-} {
+function explain(error: unknown) {
   if (error instanceof CommanderError) {
     const message =
       error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')

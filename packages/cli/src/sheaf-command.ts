@@ -9,8 +9,10 @@ export interface Answer {
   readonly text: (style: Style) => string
   /** True if the text is printed unchanged, without an added line end. False by default. */
   readonly isExact?: boolean
-  /** 3 when there are findings, 1 when a search found nothing. 0 by default. */
-  readonly exitCode?: 0 | 1 | 3
+  /** True for exit code 3. False by default. */
+  readonly hasFindings?: boolean
+  /** True for exit code 1: a search found nothing. False by default. */
+  readonly isEmpty?: boolean
 }
 
 export interface Run {
@@ -70,12 +72,13 @@ export class SheafCommand extends Command {
     if (answer !== undefined) this.print(answer)
   }
 
-  print({ value, text, isExact = false, exitCode = EXIT_CODES.ok }: Answer): void {
+  print({ value, text, isExact = false, hasFindings = false, isEmpty = false }: Answer): void {
     const { json = false, color } = this.allOptions()
     const shown = json ? jsonText(value) : text(styleOf(this.environment, color))
     const end = json || (!isExact && shown !== '' && !shown.endsWith('\n')) ? '\n' : ''
     if (shown !== '') this.environment.stdout.write(shown + end)
-    this.#run.exitCode = exitCode
+    const { findings, nothingFound, ok } = EXIT_CODES
+    this.#run.exitCode = hasFindings ? findings : isEmpty ? nothingFound : ok
   }
 }
 

@@ -179,7 +179,9 @@ function observer({ tracer, meter, content = false }: TelemetryOptions, clock: C
         if (reason !== undefined) quietly(() => degraded?.add(1, { 'sheaf.degraded.reason': reason }))
         return result
       } catch (error) {
-        quietly(() => span?.setAttributes({ 'error.type': errorType(error) }))
+        const named = error instanceof Error ? error.name : 'unknown'
+        const type = MemoryError.isInstance(error) ? error.code : named
+        quietly(() => span?.setAttributes({ 'error.type': type }))
         quietly(() => span?.setStatus({ code: ERROR }))
         throw error
       } finally {
@@ -220,7 +222,7 @@ function resultAttributes(result: unknown, content: boolean): Record<string, Att
     })
     return {
       'gen_ai.memory.record.count': result.length,
-      ...(content ? { 'gen_ai.memory.records': JSON.stringify(records) } : {}),
+      ...(content && { 'gen_ai.memory.records': JSON.stringify(records) }),
     }
   }
   if (!isContext(result)) return {}
@@ -239,9 +241,4 @@ function isHits(result: unknown): result is SearchHits {
 
 function isContext(result: unknown): result is AssembledContext {
   return isRecord(result) && 'trace' in result && 'messages' in result
-}
-
-function errorType(error: unknown): string {
-  if (MemoryError.isInstance(error)) return error.code
-  return error instanceof Error ? error.name : 'unknown'
 }

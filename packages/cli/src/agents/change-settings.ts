@@ -42,25 +42,18 @@ export async function changeSettings(
 ): Promise<SettingsChange> {
   const folder = isGlobal ? homeOf(environment) : projectOf(environment)
   const memoryFolder = join(isGlobal ? folder : memoryFolderOf(folder), '.sheaf')
-  const place = address === undefined ? undefined : keptAddress(address, environment)
-  const { store, path: memory } =
-    place ?? keptAddress(`sqlite:${join(memoryFolder, 'memory.db')}`, environment)
+  const own = `sqlite:${join(memoryFolder, 'memory.db')}`
+  const { store, path: memory } = keptAddress(address ?? own, environment)
   const notes = join(memoryFolder, 'init.json')
   const remembered = JSON.parse((await textOf(notes)) ?? '{}') as Remembered
   const flags = [
     ...(isGlobal ? ['--global'] : []),
-    ...(place === undefined ? [] : ['--store', store]),
+    ...(address === undefined ? [] : ['--store', store]),
     ...(user === undefined ? [] : ['--user', user]),
   ]
   const hook: HookCommand = (event) => [...command, ...hookArguments(event, agent), ...flags]
-  const files = ownFiles(agent, {
-    folder,
-    isGlobal,
-    command,
-    hook,
-    store,
-    user: user ?? PROJECT_USER,
-  })
+  const place = { folder, isGlobal, command, hook, store, user: user ?? PROJECT_USER }
+  const files = ownFiles(agent, place)
   const changes = await Promise.all(files.map((file) => changeOf(file, remembered, remove)))
   const made = changes.flatMap(({ path, plain }) => (plain === null ? [path] : []))
   if (!isGlobal)
@@ -93,9 +86,9 @@ export async function changeSettings(
   await keep()
   if (remove) await removeUnused(memoryFolder)
   const changed = changes.some(({ text, next }) => next !== text)
-  const own = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
-  const tracked = isGlobal ? [] : gitLines(folder, 'ls-files', '--', ...own.map(({ path }) => path))
-  return { agent, files: own, store, memory, tracked, changed }
+  const named = changes.filter(({ isShared }) => !isShared).map(({ part, path }) => ({ part, path }))
+  const tracked = isGlobal ? [] : gitLines(folder, 'ls-files', '--', ...named.map(({ path }) => path))
+  return { agent, files: named, store, memory, tracked, changed }
 }
 
 /** An address that means the same in every folder. Throws UsageError for one that has a password. */

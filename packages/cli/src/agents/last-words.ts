@@ -61,18 +61,13 @@ const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   PLANNER_RESPONSE: 'assistant',
 }
 
-interface PlacedEntry {
-  readonly entry: Json
-  readonly place: number
-}
-
 // The entries of JSON lines with their offsets, or of one JSON value with a list, with their indexes.
-function entriesOf(transcript: Buffer): PlacedEntry[] {
+function entriesOf(transcript: Buffer): { readonly entry: Json; readonly place: number }[] {
   const whole = parsedJson(transcript.toString())
   const { messages, history } = objectOf(whole)
   const list = Array.isArray(whole) ? whole : (messages ?? history)
   if (Array.isArray(list)) return list.map((each, place) => ({ entry: objectOf(each), place }))
-  const entries: PlacedEntry[] = []
+  const entries: ReturnType<typeof entriesOf> = []
   for (let place = 0; place < transcript.length;) {
     const next = transcript.indexOf('\n', place)
     const end = next === -1 ? transcript.length : next
@@ -82,10 +77,7 @@ function entriesOf(transcript: Buffer): PlacedEntry[] {
   return entries
 }
 
-function readEntry(entry: Json): {
-  readonly role?: 'user' | 'assistant' | undefined
-  readonly text: string
-} {
+function readEntry(entry: Json): { readonly role?: 'user' | 'assistant'; readonly text: string } {
   if (entry['isMeta'] === true || entry['isSidechain'] === true || entry['isCompactSummary'] === true)
     return { text: '' }
   const message = entry['message'] ?? entry['payload']

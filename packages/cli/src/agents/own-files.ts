@@ -37,11 +37,11 @@ export function ownFiles(agent: AgentName, place: OwnPlace): readonly OwnFile[] 
   }
   if (isGlobal || format.project === undefined) return [hooks]
   const { server, skill, rule } = format.project
-  const [file = 'sheaf', ...args] = [...command, ...serverArguments(store, user, agent)]
+  const words = [...command, ...serverArguments(store, user, agent)]
   const tools =
     server === '.codex/config.toml'
-      ? tomlFile(join(folder, server), { file, args })
-      : jsonFile(join(folder, server), agent, (given) => withServer(given, agent, { file, args }))
+      ? tomlFile(join(folder, server), words)
+      : jsonFile(join(folder, server), agent, (given) => withServer(given, agent, words))
   const text = memorySkill(shellText(command), shellText(['--store', store, '--user', user]))
   return [
     hooks,
@@ -60,15 +60,12 @@ export function ruleText(memory: string): string {
   return `${head}\n${mark}\n${memory === '' ? '' : `\n${memory}\n`}`
 }
 
-function withServer(
-  settings: Json,
-  agent: AgentName,
-  { file, args }: { readonly file: string; readonly args: readonly string[] },
-): Json {
+function withServer(settings: Json, agent: AgentName, words: readonly string[]): Json {
   const key = agent === 'opencode' ? 'mcp' : 'mcpServers'
   const servers = objectOf(settings[key])
   if (servers['sheaf'] !== undefined && !isOwnEntry(servers['sheaf'], agent)) return settings
-  const entry = agent === 'opencode' ? { type: 'local', command: [file, ...args] } : { command: file, args }
+  const [file, ...args] = words
+  const entry = agent === 'opencode' ? { type: 'local', command: words } : { command: file, args }
   return { ...settings, [key]: { ...servers, sheaf: entry } }
 }
 

@@ -60,10 +60,7 @@ export function wholeFile(path: string, content: string): Part {
   return { path, added: () => content, without: (text) => (text.includes(OWN_MARK) ? null : text) }
 }
 
-export function tomlFile(
-  path: string,
-  { file, args }: { readonly file: string; readonly args: readonly string[] },
-): Part {
+export function tomlFile(path: string, [file, ...args]: readonly string[]): Part {
   const lines = ['[mcp_servers.sheaf]', `command = ${JSON.stringify(file)}`, `args = ${JSON.stringify(args)}`]
   const block = blockFile(path, 'codex', lines)
   const isOfPerson = (text: string | null) => /^\s*\[\s*mcp_servers\s*\.\s*"?sheaf"?\s*\]/m.test(text ?? '')

@@ -115,7 +115,7 @@ export async function runHook(
         const context = each.role === 'assistant' ? await keptContext(sessions, { of, ...each }) : undefined
         const message = { ...each, at: new Date(each.at) }
         await memory.thread(idOf(of.session)).record(message, { context })
-        await session.recorded([{ ...each, of }])
+        await session.recorded({ ...each, of })
       }
     }
     const briefed = async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -36,7 +36,7 @@ interface SessionFile {
   show(hashes: readonly string[]): Promise<void>
   /** Empties `shown`, because the session has lost those lines. */
   forgetShown(): Promise<void>
-  recorded(said: readonly Said[]): Promise<void>
+  recorded(said: Said): Promise<void>
   /** Keeps a packed context, of the start of the session or of its last message; null for none. */
   keep(name: ContextName, packed: string | null): Promise<unknown>
 }
@@ -75,12 +75,8 @@ export async function openSessionFile(folder: string, of: SessionName): Promise<
     async show(hashes) {
       if (hashes.length > 0) await appendFile(join(own, SHOWN), `${hashes.join('\n')}\n`)
     },
-    async forgetShown() {
-      await rm(join(own, SHOWN), { force: true })
-    },
-    async recorded(said) {
-      for (const each of said) await rm(pathOf(folder, each), { force: true })
-    },
+    forgetShown: async () => await rm(join(own, SHOWN), { force: true }),
+    recorded: async (said) => await rm(pathOf(folder, said), { force: true }),
     keep: async (name, packed) => await replaceFile(join(own, name), packed),
   }
 }
@@ -172,7 +168,7 @@ export async function deleteOldSessions(folder: string, clock: Clock): Promise<v
 }
 
 export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return hash('sha256', text).slice(0, 16)
 }
 
 /** An id for a thread or a message: that of an agent may be too long, and may have any characters. */

@@ -65,11 +65,8 @@ function removed(value: unknown, agent: AgentName): unknown {
   const rest = withoutOwn(value as Json, agent)
   const isEmptied = Object.keys(rest).length === 0 && Object.keys(value).length > 0
   const wasOfOwn = Object.keys(rest).length < Object.keys(value).length
-  return isEmptied || (wasOfOwn && isOnlyMatcher(rest)) ? undefined : rest
-}
-
-function isOnlyMatcher(rest: Json): boolean {
-  return Object.keys(rest).every((key) => key === 'matcher')
+  const isOnlyMatcher = Object.keys(rest).every((key) => key === 'matcher')
+  return isEmptied || (wasOfOwn && isOnlyMatcher) ? undefined : rest
 }
 
 /** The text of a file with every byte; null for a missing file. Throws UsageError if it is not UTF-8. */

@@ -1,6 +1,5 @@
 import type { Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
-import { EXIT_CODES } from '../cli-environment.ts'
 import { nameLine, oneLine, count, type Ink, type Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
 import { statsOf } from './memory/memory.ts'
@@ -54,7 +53,7 @@ export function registerDoctor(program: SheafCommand): void {
         const left = findings.filter(({ state }) => state !== 'repaired')
         return {
           value: diagnosis,
-          exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+          hasFindings: left.length > 0,
           text: (style) => {
             const names = Object.keys(facts).map((name) => (name === 'files' ? 'files, with history' : name))
             const width = Math.max(...names.map(({ length }) => length), 0)
@@ -124,7 +123,7 @@ export function registerAudit(program: SheafCommand): void {
         const findings = await audit({ store, clock, scanners, onProgress })
         return {
           value: { findings },
-          exitCode: findings.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+          hasFindings: findings.length > 0,
           text: (style) => {
             const lines = findings.map((finding) => findingText(finding, style))
             return [

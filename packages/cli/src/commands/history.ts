@@ -1,4 +1,4 @@
-import type { Revision, Proposals, ProposalSummary, renderDiff as RenderDiff } from '@sheaf/documents'
+import type { Revision, ProposalSummary, renderDiff as RenderDiff } from '@sheaf/documents'
 import { table, memoryText, dateTime, oneLine, type Columns, type Ink } from '../output.ts'
 import { instant, version, wholeNumber, withoutSlash } from '../parse-option.ts'
 import type { SheafCommand, Answer } from '../sheaf-command.ts'
@@ -154,9 +154,7 @@ export function registerProposals(program: SheafCommand): void {
     .requiredOption('--by <name>', 'the person who decides')
     .option('--apply', 'also make the changes, in the same step')
     .examples('sheaf proposals approve ID --by grace --apply --project atlas')
-    .onMemory(async (session, id: string, flags: { readonly by: string; readonly apply?: boolean }) => {
-      return await decided(session, id, (all) => all.approve(id, flags))
-    })
+    .onMemory(decided('approve'))
   proposals
     .command('reject')
     .description('reject a proposal, even if it was approved')
@@ -164,39 +162,42 @@ export function registerProposals(program: SheafCommand): void {
     .requiredOption('--by <name>', 'the person who decides')
     .option('--reason <text>', 'the reason, for the proposer')
     .examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas')
-    .onMemory(async (session, id: string, flags: { readonly by: string; readonly reason?: string }) => {
-      return await decided(session, id, (all) => all.reject(id, flags))
-    })
+    .onMemory(decided('reject'))
   proposals
     .command('apply')
     .description('make the changes of an approved proposal, all of them or none')
     .argument('<id>')
     .option('--by <name>', 'the person who applies it; the approver by default')
     .examples('sheaf proposals apply ID --project atlas')
-    .onMemory(async (session, id: string, flags: { readonly by?: string }) => {
-      return await decided(session, id, (all) => all.apply(id, flags))
-    })
+    .onMemory(decided('apply'))
 }
 
-async function decided(
-  session: Session,
-  id: string,
-  decide: (proposals: Proposals) => Promise<ProposalSummary>,
-): Promise<Answer> {
-  const summary = await decide(neededScope(session).proposals).catch((error: unknown) => {
-    throw proposalErrorOf(error, id)
-  })
-  const { status, applied } = summary
-  return {
-    value: summary,
-    text: ({ paint }) => {
-      const files =
-        applied?.files.map(
+type Decision = 'approve' | 'reject' | 'apply'
+
+interface DecisionFlags {
+  /** `apply` takes the approver if it is missing. */
+  readonly by: string
+  readonly apply?: boolean
+  readonly reason?: string
+}
+
+function decided(decision: Decision) {
+  return async (session: Session, id: string, flags: DecisionFlags): Promise<Answer> => {
+    const { proposals } = neededScope(session)
+    const summary = await proposals[decision](id, flags).catch((error: unknown) => {
+      throw proposalErrorOf(error, id)
+    })
+    const { status, applied } = summary
+    return {
+      value: summary,
+      text: ({ paint }) => {
+        const files = (applied?.files ?? []).map(
           ({ path, hash, isMerged }) =>
             `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''}`,
-        ) ?? []
-      return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
-    },
+        )
+        return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
+      },
+    }
   }
 }
 

@@ -73,10 +73,7 @@ async function show(
     memory: scope ?? memory,
     author,
     readOnly,
-    past: () => ({
-      name: 'sqlite',
-      open: async (options) => await (await emptyAdapter()).open(options),
-    }),
+    past: emptyAdapter,
     port,
     token: randomBytes(32).toString('base64url'),
     onError: (error) => warnOfFailure('a request', error, { warn, debug }),

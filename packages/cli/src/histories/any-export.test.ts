@@ -3,7 +3,7 @@ import { sqlite } from '@sheaf/sqlite'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chatgptConversation, claudeConversation } from '../__fixtures__/exports.ts'
-import { FORMATS, guessFormat } from './guess-format.ts'
+import { guessFormat, readExport, type FORMATS } from './guess-format.ts'
 import { importHistory } from './import-history.ts'
 import type { ExportFile } from './reading/export-files.ts'
 
@@ -171,7 +171,7 @@ test('an export in which any value has another type comes in, or is left out by 
         const ada = memory.user(`ada${(count += 1)}`)
         const run = async () =>
           await importHistory({
-            items: FORMATS[format as keyof typeof FORMATS].read(files, ada),
+            items: readExport(format as keyof typeof FORMATS, files, ada),
             format,
             chats: ada.ownStore,
             store: ada.ownStore,
@@ -208,7 +208,7 @@ test('a large export is read as it is needed', async () => {
   const list = Array.from({ length: 200 }, (_, place) => chatgptConversation({ id: `c${place}` }))
   const export_ = file('conversations.json', JSON.stringify(list))
   await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
-  for await (const item of FORMATS.chatgpt.read([export_], memory.user('ada')))
+  for await (const item of readExport('chatgpt', [export_], memory.user('ada')))
     if (item.kind === 'chat') {
       expect(export_.taken()).toBeLessThan(3 * 4096)
       break

@@ -16,7 +16,8 @@ import {
   timeOf,
   unread,
   type HistoryItem,
-  type LeftOut,
+  type Reader,
+  type SaidMessage,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import { newestBranch, otherVersions, path as pathOf } from './reading/message-tree.ts'
@@ -28,23 +29,19 @@ const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
  * conversation it takes the branch that the person saw last. Custom instructions and ChatGPT's notes about
  * the person are proposed.
  */
-export async function* chatgpt(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
+export const chatgpt: Reader = async function* (files, problems) {
   const gathered: Gathered = { instructions: undefined, memories: undefined, saved: [] }
-  const problems: LeftOut[] = []
   for (const file of files.filter(({ path }) => CONVERSATIONS.test(path))) {
     const single: Record<string, unknown> = Object.create(null)
     for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
       // Programs in a browser write one conversation as the root.
       if (key !== undefined && !isListed) single[key] = value
       else yield* conversation(objectOf(value), `conversation ${place} of ${file.path}`, gathered)
-      yield* problems.splice(0)
     }
-    yield* problems.splice(0)
     if ('mapping' in single) yield* conversation(single, `the conversation of ${file.path}`, gathered)
   }
   for (const file of files.filter(({ path }) => /(?:^|\/)textdocs\/[^/]+\.json$/i.test(path)))
     for await (const { value } of recordsOf(file, problems)) yield* canvas(file, value)
-  yield* problems
   for (const fact of [...(gathered.memories?.value ?? []), ...gathered.saved]) yield { kind: 'fact', ...fact }
   if (gathered.instructions !== undefined)
     yield proposalOf('USER.md', "From ChatGPT's custom instructions", gathered.instructions.value)
@@ -74,38 +71,32 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   }))
   const current = textOf(value['current_node'])
   const shown = current !== undefined && nodes.has(current) ? pathOf(tree, current) : newestBranch(tree)
+  const isShown = new Set(shown)
   const left = new Map<string, number>()
   const thread = shortId(`chatgpt-${id ?? shown[0] ?? ''}`, THREAD_CHARACTERS)
-  const said = new Map<string, Read & { readonly id: string }>()
+  const said = new Map<string, SaidMessage>()
   let asked: string | undefined
-  const messages = shown.flatMap((key) => {
+  for (const key of new Set([...shown, ...nodes.keys()])) {
     const source = asked === undefined ? undefined : `${transcripts.path(thread)}#${asked}`
-    const read = messageOf(objectOf(nodes.get(key)?.['message']), { gathered, source })
-    if (typeof read === 'string') left.set(read, (left.get(read) ?? 0) + 1)
-    if (typeof read !== 'object') return []
-    const message = { ...read, id: read.id ?? key }
-    said.set(key, message)
-    if (message.role === 'user') asked = message.id
-    return [message]
-  })
-  const isShown = new Set(shown)
-  for (const [key, node] of nodes) {
-    if (isShown.has(key)) continue
-    const apart = { instructions: undefined, memories: undefined, saved: [] }
-    const read = messageOf(objectOf(node['message']), { gathered: apart, source: undefined })
-    if (typeof read === 'object') said.set(key, { ...read, id: read.id ?? key })
+    const from = isShown.has(key) ? gathered : { ...gathered, saved: [] }
+    const read = messageOf(objectOf(nodes.get(key)?.['message']), { gathered: from, source })
+    if (typeof read === 'string' && isShown.has(key)) left.set(read, (left.get(read) ?? 0) + 1)
+    if (typeof read !== 'object') continue
+    const id = read.id ?? key
+    said.set(key, { ...read, id })
+    if (read.role === 'user') asked = id
   }
   for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
     yield* notKept('temporary conversations', 1, 'the person chose that they are not remembered')
   } else if (said.size === 0) {
-    yield NOTHING_SAID
+    yield* NOTHING_SAID
   } else
     yield {
       kind: 'chat',
       id: thread,
       title: textOf(value['title']),
-      messages,
+      messages: shown.flatMap((key) => said.get(key) ?? []),
       at: timeOf(value['create_time']) ?? timeOf(value['update_time']),
       versions: otherVersions(tree, shown, said),
       ids: new Set(
@@ -123,12 +114,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [TOOLS]: OF_PROGRAMS,
 }
 
-type Read = {
-  readonly id?: string | undefined
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-  readonly at: Date | undefined
-}
+type Read = Omit<SaidMessage, 'id'> & { readonly id?: string | undefined }
 
 function messageOf(
   message: Json,

@@ -1,4 +1,3 @@
-import type { ExportFile } from './reading/export-files.ts'
 import {
   documentOf,
   fileName,
@@ -13,8 +12,8 @@ import {
   unread,
   type DocumentItem,
   type HistoryItem,
-  type HistoryMessage,
-  type LeftOut,
+  type Reader,
+  type SaidMessage,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
 import { newestBranch, otherVersions } from './reading/message-tree.ts'
@@ -24,17 +23,13 @@ import { newestBranch, otherVersions } from './reading/message-tree.ts'
  * several archives in one. Of each conversation it takes the branch with the newest message. Documents of
  * projects, attached files and Claude's own texts become files; its notes about the person are proposed.
  */
-export async function* claude(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const claude: Reader = async function* (files, problems) {
   const all = async function* (name: string) {
     const named = new RegExp(String.raw`(?:^|/)${name}(?:(?:[-_]\d+)?|/[^/]+)\.json$`, 'i')
     for (const file of files.filter(({ path }) => named.test(path)))
       yield* recordsOf(file, problems, 'conversations')
   }
-  for await (const { value, where } of all('conversations')) {
-    yield* conversation(value, where)
-    yield* problems.splice(0)
-  }
+  for await (const { value, where } of all('conversations')) yield* conversation(value, where)
   const projects = new Map<string, string>()
   for await (const { value } of all('projects')) yield* project(value, projects)
   for await (const { value, where } of all('memories')) {
@@ -50,7 +45,6 @@ export async function* claude(files: readonly ExportFile[]): AsyncGenerator<Hist
     const others = Object.keys(value).filter((key) => !MEMORY_FIELDS.includes(key))
     if (others.length > 0) yield unread(`${others.join(', ')} of ${where}`, 'it is not known here')
   }
-  yield* problems
 }
 
 const MEMORY_FIELDS =
@@ -91,7 +85,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   const counts = { thinking: 0, tools: 0 }
   const documents: HistoryItem[] = []
   const artifacts = new Map<string, DocumentItem>()
-  const said = new Map<string, Omit<HistoryMessage, 'at'> & { readonly at: Date | undefined }>()
+  const said = new Map<string, SaidMessage>()
   const isShown = new Set(shown)
   for (const key of new Set([...shown, ...byId.keys()])) {
     const message = byId.get(key) ?? {}
@@ -112,7 +106,7 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept('calls and results of tools', counts.tools, OF_PROGRAMS)
   yield* [...documents, ...artifacts.values()]
-  if (said.size === 0) yield NOTHING_SAID
+  if (said.size === 0) yield* NOTHING_SAID
   else
     yield {
       kind: 'chat',

@@ -6,7 +6,7 @@ import {
   unread,
   type HistoryItem,
   type HistoryMessage,
-  type LeftOut,
+  type Reader,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
 
@@ -27,15 +27,13 @@ export function isOfGemini(entry: Json): boolean {
  * Gemini's part of Google's Takeout: "My Activity" as JSON, in any language, and chats of AI Studio. The
  * activity has no conversations: prompts with less than 30 minutes between them are one.
  */
-export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const gemini: Reader = async function* (files, problems) {
   let notes = 0
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     let chat: Entry[] = []
     let fields: Json | undefined
     const frame = await frameOf(file)
     for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
-      yield* problems.splice(0)
       if (key !== undefined) {
         if (!isListed) fields = { ...fields, [key]: value }
         continue
@@ -66,7 +64,6 @@ export async function* gemini(files: readonly ExportFile[]): AsyncGenerator<Hist
   for (const file of files.filter(({ path }) => /\.html?$/i.test(path) && PRODUCT.test(path)))
     yield unread(file.path, 'it is a page; choose JSON for "My Activity" in Takeout')
   yield* notKept('notes of Gemini', notes, 'nobody said them')
-  yield* problems
 }
 
 interface Entry {
@@ -88,9 +85,10 @@ function* chatOf(entries: readonly Entry[], frame: Frame): Generator<HistoryItem
     const title = textOf(entry['title']) ?? ''
     const [, canvas] = CANVAS.exec(title) ?? []
     const [request, ...responses] = detailsOf(entry)
-    const prompt = request ?? (canvas === undefined ? promptOf(title, frame) : '')
+    const prompt =
+      request ?? (canvas === undefined ? (framed(title, frame) ?? title.replace(VERBS, '').trim()) : '')
     const asked = [prompt, ...files].filter((part) => part !== '').join('\n')
-    const texts = listOf(entry['safeHtmlItem']).map((item) => htmlText(textOf(objectOf(item)['html']) ?? ''))
+    const texts = htmlsOf(entry).map(htmlText)
     const answer = [canvas === undefined ? '' : `[canvas: ${canvas.trim()}]`, ...responses, ...texts]
       .filter((text) => text !== '')
       .join('\n\n')
@@ -114,6 +112,10 @@ const CANVAS = /^Created Gemini Canvas titled\s+([^]*)$/i
 // In some exports the prompt and the answer are details with names, in this order.
 function detailsOf(entry: Json): string[] {
   return listOf(entry['details']).flatMap((each) => textOf(objectOf(each)['value']) ?? [])
+}
+
+function htmlsOf(entry: Json): string[] {
+  return listOf(entry['safeHtmlItem']).flatMap((item) => textOf(objectOf(item)['html']) ?? [])
 }
 
 // The verb before or after the prompt is in the language of the account.
@@ -170,29 +172,28 @@ function shared(texts: readonly string[], word: RegExp): string {
 }
 
 function isAnswered(entry: Json): boolean {
-  const texts = listOf(entry['safeHtmlItem']).flatMap((item) => textOf(objectOf(item)['html']) ?? [])
-  return [...texts, ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
+  return [...htmlsOf(entry), ...listOf(entry['attachedFiles']), ...detailsOf(entry)].length > 0
 }
 
 // True for an entry that nobody said: it has no answer, and the English words or a product's name show it.
-function isNote(entry: Json, { before, after }: Frame): boolean {
+function isNote(entry: Json, frame: Frame): boolean {
   const title = textOf(entry['title']) ?? ''
   if (NOTES.test(title) && detailsOf(entry).length === 0) return true
   if (isAnswered(entry) || VERBS.test(title) || CANVAS.test(title)) return false
-  const isFramed = (before !== '' && title.startsWith(before)) || (after !== '' && title.endsWith(after))
-  if (isFramed) return false
+  if (framed(title, frame) !== undefined) return false
   const products = [entry['header'], ...listOf(entry['products'])].flatMap((name) => textOf(name) ?? [])
-  return before !== '' || after !== '' || products.some((name) => title.includes(name))
+  return frame.before !== '' || frame.after !== '' || products.some((name) => title.includes(name))
 }
 
-function promptOf(title: string, { before, after }: Frame): string {
+// The words in the frame; undefined for a title without it.
+function framed(title: string, { before, after }: Frame): string | undefined {
   if (before !== '' && title.startsWith(before)) return title.slice(before.length).trim()
   if (after !== '' && title.endsWith(after))
     return title
       .slice(0, -after.length)
       .replace(/^\s*["“„«「](.*)["”“»」]\s*$/s, '$1')
       .trim()
-  return title.replace(VERBS, '').trim()
+  return undefined
 }
 
 function* studio(file: ExportFile, prompt: Json): Generator<HistoryItem> {

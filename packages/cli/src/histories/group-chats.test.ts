@@ -52,7 +52,7 @@ test.each([
     { ...message, ts: '1790000000.2', text: '', blocks: [{ type: 'rich_text', elements: [element] }] },
   ])
   const files = [file('general/2026-09-21.json', days)]
-  const text = await textOf(slack(files, owner))
+  const text = await textOf(slack(files, [], owner))
   expect(text).toContain(`U1: ${shown}\n`)
   expect(text).toContain('U1: in blocks alone\n')
 })
@@ -61,7 +61,7 @@ test.each(['<This message was edited>', '<Diese Nachricht wurde bearbeitet.>'])(
   'the mark of an edited message of WhatsApp is no words: %s',
   async (mark) => {
     const lines = `[20/11/2026, 13:16:00] Ben: a heron \u200e${mark}\n[20/11/2026, 13:17:00] Ben: a <b> tag\n`
-    const text = await textOf(whatsapp([file('_chat.txt', lines)], owner))
+    const text = await textOf(whatsapp([file('_chat.txt', lines)], [], owner))
     expect(text).toContain('Ben: a heron\n')
     expect(text).toContain('Ben: a <b> tag\n')
   },
@@ -73,7 +73,7 @@ test.each([
   '音声通話に応答がありませんでした',
 ])('a line of WhatsApp itself is not said by the sender that it names: %s', async (note) => {
   const lines = `[20/11/2026, 13:16:00] Ben: \u200e${note}\n[20/11/2026, 13:17:00] Ben: \u200e<attached: 1.jpg>\n`
-  const text = await textOf(whatsapp([file('_chat.txt', lines)], owner))
+  const text = await textOf(whatsapp([file('_chat.txt', lines)], [], owner))
   expect(text).not.toContain(note)
   expect(text).toContain('Ben: <attached: 1.jpg>\n')
 })
@@ -111,7 +111,7 @@ const telegramChat = {
 }
 
 test('a chat of Telegram names who said the words, and when', async () => {
-  expect(await allOf(telegram([file('result.json', JSON.stringify(telegramChat))], owner))).toEqual([
+  expect(await allOf(telegram([file('result.json', JSON.stringify(telegramChat))], [], owner))).toEqual([
     'chats/telegram Ben 4711/2026-11.md',
     '## 2026-11-03',
     '2026-11-03, 22:30 - Ben: In Porto, [map](https://m)',
@@ -134,7 +134,7 @@ test('an account of Telegram has a folder for each chat, also of two people with
     { type: 'saved_messages', id: 3, messages: [one] },
   ]
   const account = { contacts: { list: [{ first_name: 'Zoe' }] }, chats: { about: 'x', list: chats } }
-  const lines = await allOf(telegram([file('result.json', JSON.stringify(account))], owner))
+  const lines = await allOf(telegram([file('result.json', JSON.stringify(account))], [], owner))
   expect(lines.filter((line) => line.startsWith('chats/'))).toEqual([
     'chats/telegram Ben 1/2026-11.md',
     'chats/telegram Ben 2/2026-11.md',
@@ -156,15 +156,17 @@ test('a channel of Discord names who said the words, and when', async () => {
       { ...message, content: '', forwardedMessage: { content: 'No nuts.', stickers: [{ name: 'x' }] } },
     ],
   }
-  expect(await allOf(discord([file('Team - general [2].json', JSON.stringify(channel))], owner))).toEqual([
-    'chats/discord Team general 2/2026-11.md',
-    '## 2026-11-03',
-    '2026-11-03, 22:30 - Ben: In @Ada :wave:',
-    '2026-11-03, 22:30 - Ben: Yes.',
-    '  [file a.png]',
-    '2026-11-03, 22:30 - Ben: [page Build: It failed.]',
-    '2026-11-03, 22:30 - Ben: [forwarded from somebody] No nuts.',
-    '  [sticker x]',
-    '1 notes of Discord, and messages without words: nobody said them',
-  ])
+  expect(await allOf(discord([file('Team - general [2].json', JSON.stringify(channel))], [], owner))).toEqual(
+    [
+      'chats/discord Team general 2/2026-11.md',
+      '## 2026-11-03',
+      '2026-11-03, 22:30 - Ben: In @Ada :wave:',
+      '2026-11-03, 22:30 - Ben: Yes.',
+      '  [file a.png]',
+      '2026-11-03, 22:30 - Ben: [page Build: It failed.]',
+      '2026-11-03, 22:30 - Ben: [forwarded from somebody] No nuts.',
+      '  [sticker x]',
+      '1 notes of Discord, and messages without words: nobody said them',
+    ],
+  )
 })

@@ -11,9 +11,10 @@ import {
   type HistoryItem,
   type LeftOut,
   type MonthLine,
+  type Owner,
+  type Reader,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
-import type { Owner } from './memories.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 
 // A chat of several people becomes one file a month with a line for each message, as WhatsApp writes them,
@@ -50,10 +51,10 @@ export function isOfWhatsapp(line: string): boolean {
 }
 
 /** Chats that WhatsApp exports as text, on Android (`WhatsApp Chat with Ben.txt`) and iOS (`_chat.txt`). */
-export async function* whatsapp(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
+export const whatsapp: Reader = async function* (files, problems, owner) {
   for (const file of files.filter(({ path }) => /\.txt$/i.test(path))) {
     const { order, problem: unclear } = await dateOrder(file, owner)
-    if (unclear !== undefined) yield unread(file.path, unclear)
+    if (unclear !== undefined) problems.push(unread(file.path, unclear))
     if (order === undefined) continue
     const name = fileName(
       file.path
@@ -65,7 +66,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
     let last: Said | undefined
     let notes = 0
     for await (const { number, text = '', problem } of linesOf(file)) {
-      if (problem !== undefined) yield unread(`line ${number} of ${file.path}`, problem)
+      if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
       const found = DAY.exec(text)
       if (found === null) {
         if (last !== undefined) last = { ...last, text: `${last.text}\n${text}` }
@@ -95,7 +96,7 @@ export async function* whatsapp(files: readonly ExportFile[], owner: Owner): Asy
   }
 }
 
-function linesOf(file: ExportFile) {
+export function linesOf(file: ExportFile): ReturnType<typeof textLines> {
   return textLines(file.bytes(), MOST_BYTES, 'windows-1252')
 }
 
@@ -150,8 +151,7 @@ function timeOfDay(hour: number, minute: string, half: string | undefined): stri
 }
 
 /** A workspace of Slack: `users.json`, and for each channel a folder with a file for each day. */
-export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const slack: Reader = async function* (files, problems, owner) {
   const names = new Map<string, string>()
   for (const file of files.filter(({ path }) => /(?:^|\/)(?:users|org_users)\.json$/i.test(path)))
     for await (const { value } of elementsOf(file, problems)) {
@@ -166,7 +166,7 @@ export async function* slack(files: readonly ExportFile[], owner: Owner): AsyncG
       for await (const { value } of elementsOf(file, problems))
         yield [{ name: SLACK_DAY.exec(file.path)?.[1] }, objectOf(value)]
   }
-  yield* readChats('Slack', { messages: all(), problems }, ({ name }, message) => {
+  yield* readChats('Slack', all(), ({ name }, message) => {
     const at = timeOf(message['ts'])
     return {
       id: firstOf(message, 'ts'),
@@ -225,9 +225,8 @@ function blockText(value: unknown): string {
 }
 
 /** Telegram Desktop's `result.json`, of one chat or of an account. */
-export async function* telegram(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
-  yield* readChats('Telegram', { messages: messagesOf(files, problems), problems }, (chat, message) => {
+export const telegram: Reader = async function* (files, problems, owner) {
+  yield* readChats('Telegram', messagesOf(files, problems), (chat, message) => {
     const at = timeOf(message['date_unixtime'])
     // Older exports have only the time of the computer that made them.
     const [, day, time] = LOCAL.exec(String(message['date'])) ?? []
@@ -267,9 +266,8 @@ function telegramText(value: unknown): unknown {
 // Answers of bots to commands have numbers: 20 and 23.
 const SAID_IN_DISCORD: readonly unknown[] = ['Default', 'Reply', '20', '23']
 
-export async function* discord(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
-  yield* readChats('Discord', { messages: messagesOf(files, problems), problems }, (chat, message) => {
+export const discord: Reader = async function* (files, problems, owner) {
+  yield* readChats('Discord', messagesOf(files, problems), (chat, message) => {
     const at = timeOf(message['timestamp'])
     const [channel, author] = [objectOf(chat['channel']), objectOf(message['author'])]
     const forwarded = objectOf(message['forwardedMessage'])
@@ -310,7 +308,7 @@ interface Read extends Pick<Said, 'at' | 'chat' | 'id'>, Partial<Pick<Said, 'day
 
 async function* readChats(
   program: string,
-  { messages, problems }: { messages: AsyncIterable<Message>; problems: readonly LeftOut[] },
+  messages: AsyncIterable<Message>,
   read: (...message: Message) => Read,
 ): AsyncGenerator<HistoryItem> {
   const months = new Months()
@@ -330,7 +328,6 @@ async function* readChats(
   yield* months.end()
   yield* notKept(`notes of ${program}, and messages without words`, notes, 'nobody said them')
   if (undated > 0) yield unread(`messages of ${program}`, 'they have no time', undated)
-  yield* problems
 }
 
 async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): AsyncGenerator<Message> {

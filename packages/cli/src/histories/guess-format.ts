@@ -3,7 +3,7 @@ import type { HISTORIES } from '../import/import-request.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import { gemini, isOfGemini } from './gemini.ts'
-import { discord, isOfWhatsapp, slack, SLACK_DAY, telegram, whatsapp } from './group-chats.ts'
+import { discord, isOfWhatsapp, linesOf, slack, SLACK_DAY, telegram, whatsapp } from './group-chats.ts'
 import {
   jsonLines,
   MOST_BYTES,
@@ -13,19 +13,72 @@ import {
   timeOf,
   type HistoryItem,
   type LeftOut,
+  type Owner,
+  type Reader,
   type SaidMessage,
 } from './history.ts'
 import { listOf, objectOf, textOf, parsedJson, type Json } from '../output.ts'
 import { jsonElements } from './reading/json-elements.ts'
-import { letta, mcpMemory, mem0, type Owner } from './memories.ts'
+import { letta, mcpMemory, mem0, roleOf } from './memories.ts'
 import { messages } from './messages.ts'
-import { textLines, type ExportFile } from './reading/export-files.ts'
+import type { ExportFile } from './reading/export-files.ts'
 import { ownWords, wordsOf } from '../agents/own-words.ts'
 import { idOf } from '../agents/session-file.ts'
 
+/**
+ * Sessions of Claude Code, Codex, Copilot, Cursor, Gemini CLI and OpenClaw. Each becomes a thread with the
+ * words of the person and the answers, without texts of hosts and tools and without subagents.
+ */
+const agentSessions: Reader = async function* (files, problems) {
+  for (const file of files.filter(({ path }) => SESSION.test(path) || files.length === 1)) {
+    const said = new Map<string, SaidMessage>()
+    let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
+    let [isOfGemini, isSubagent] = [false, false]
+    const lines = /l$/i.test(file.path) ? jsonLines(file, problems) : recordsOf(file, problems, 'messages')
+    for await (const { number, value } of lines) {
+      const { type } = value
+      isOfGemini ||= 'projectHash' in value
+      isSubagent ||= isOfGemini && value['kind'] === 'subagent'
+      title = textOf(value['summary'] ?? objectOf(value['$set'])['summary']) ?? title
+      if (HEAD.test(String(type)))
+        session = textOf(
+          objectOf(value['data'])['sessionId'] ?? objectOf(value['payload'])['id'] ?? value['id'],
+        )
+      // Gemini CLI: back to before this message.
+      if (said.has(String(value['$rewindTo'])))
+        for (const id of [...said.keys()].toReversed())
+          if (said.delete(id) && id === value['$rewindTo']) break
+      const turn = turnOf(value)
+      if (turn !== undefined || isOfGemini) session ??= textOf(value['sessionId'])
+      if (turn === undefined) continue
+      const role = roleOf(turn)
+      const content = role && (await ownWords(wordsOf(turn.content)))
+      if (!role || !content) {
+        tools += 1
+        continue
+      }
+      const id = textOf(value['uuid']) ?? textOf(value['id']) ?? `${number}`
+      // Gemini CLI writes a message again when it grows.
+      said.set(isOfGemini ? id : `${number}`, { id, role, content, at: timeOf(value['timestamp']) })
+    }
+    yield* notKept('calls and results of tools', tools, OF_PROGRAMS)
+    const name = SESSION_ID.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl?$/gi, '')
+    if (isSubagent) yield* notKept('sessions of subagents', 1, OF_PROGRAMS)
+    else if (said.size > 0)
+      yield {
+        kind: 'chat',
+        // As hooks name it.
+        id: idOf(session ?? name),
+        title,
+        messages: [...said.values()],
+        at: file.updatedAt,
+      }
+  }
+}
+
 interface HistoryFormat {
   readonly title: string
-  readonly read: (files: readonly ExportFile[], owner: Owner) => AsyncGenerator<HistoryItem>
+  readonly read: Reader
 }
 
 export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>> = {
@@ -41,6 +94,20 @@ export const FORMATS: Readonly<Record<(typeof HISTORIES)[number], HistoryFormat>
   slack: { title: "Slack's export", read: slack },
   telegram: { title: "Telegram's export", read: telegram },
   discord: { title: "Discord's export by DiscordChatExporter", read: discord },
+}
+
+/** The parts of an export, and the places that could not be read, in their order. */
+export async function* readExport(
+  format: keyof typeof FORMATS,
+  files: readonly ExportFile[],
+  owner: Owner,
+): AsyncGenerator<HistoryItem> {
+  const problems: LeftOut[] = []
+  for await (const item of FORMATS[format].read(files, problems, owner)) {
+    yield* problems.splice(0)
+    yield item
+  }
+  yield* problems
 }
 
 /** The reason why a file is left out by an import of another format. */
@@ -106,7 +173,7 @@ async function formatOf(file: ExportFile): Promise<keyof typeof FORMATS | undefi
 
 async function firstLines(file: ExportFile): Promise<string[]> {
   const lines: string[] = []
-  for await (const { text = '' } of textLines(file.bytes(), MOST_BYTES, 'windows-1252')) {
+  for await (const { text = '' } of linesOf(file)) {
     lines.push(text)
     if (lines.length === MOST_LOOKS) break
   }
@@ -176,57 +243,4 @@ function turnOf(line: Json): { readonly role: unknown; readonly content: unknown
   if (!('role' in line)) return undefined
   const words = wordsOf(message['content'])
   return { role: line['role'], content: /<user_query>([^]*?)<\/user_query>/.exec(words)?.[1] ?? words }
-}
-
-/**
- * Sessions of Claude Code, Codex, Copilot, Cursor, Gemini CLI and OpenClaw. Each becomes a thread with the
- * words of the person and the answers, without texts of hosts and tools and without subagents.
- */
-async function* agentSessions(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
-  for (const file of files.filter(({ path }) => SESSION.test(path) || files.length === 1)) {
-    const said = new Map<string, SaidMessage>()
-    let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
-    let [isOfGemini, isSubagent] = [false, false]
-    const lines = /l$/i.test(file.path) ? jsonLines(file, problems) : recordsOf(file, problems, 'messages')
-    for await (const { number, value } of lines) {
-      const { type } = value
-      isOfGemini ||= 'projectHash' in value
-      isSubagent ||= isOfGemini && value['kind'] === 'subagent'
-      title = textOf(value['summary'] ?? objectOf(value['$set'])['summary']) ?? title
-      if (HEAD.test(String(type)))
-        session = textOf(
-          objectOf(value['data'])['sessionId'] ?? objectOf(value['payload'])['id'] ?? value['id'],
-        )
-      // Gemini CLI: back to before this message.
-      if (said.has(String(value['$rewindTo'])))
-        for (const id of [...said.keys()].toReversed())
-          if (said.delete(id) && id === value['$rewindTo']) break
-      const turn = turnOf(value)
-      if (turn !== undefined || isOfGemini) session ??= textOf(value['sessionId'])
-      if (turn === undefined) continue
-      const { role } = turn
-      const content = role === 'user' || role === 'assistant' ? await ownWords(wordsOf(turn.content)) : ''
-      if (content === '' || (role !== 'user' && role !== 'assistant')) {
-        tools += 1
-        continue
-      }
-      const id = textOf(value['uuid']) ?? textOf(value['id']) ?? `${number}`
-      // Gemini CLI writes a message again when it grows.
-      said.set(isOfGemini ? id : `${number}`, { id, role, content, at: timeOf(value['timestamp']) })
-    }
-    yield* problems.splice(0)
-    yield* notKept('calls and results of tools', tools, OF_PROGRAMS)
-    const name = SESSION_ID.exec(file.path)?.[1] ?? file.path.replace(/^.*\/|\.jsonl?$/gi, '')
-    if (isSubagent) yield* notKept('sessions of subagents', 1, OF_PROGRAMS)
-    else if (said.size > 0)
-      yield {
-        kind: 'chat',
-        // As hooks name it.
-        id: idOf(session ?? name),
-        title,
-        messages: [...said.values()],
-        at: file.updatedAt,
-      }
-  }
 }

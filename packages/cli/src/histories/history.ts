@@ -1,10 +1,25 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MemoryError, type Clock, type MemoryStore } from '@sheaf/core'
 import type { History, Proposals, RecordedMessage } from '@sheaf/documents'
 import { jsonElements, type JsonElement } from './reading/json-elements.ts'
 import type { Version } from './reading/message-tree.ts'
 import { textLines, type ExportFile } from './reading/export-files.ts'
 import { listOf, objectOf, parsedJson, textOf, type Json } from '../output.ts'
+
+/** The user who gets the import: the named id, and a clock with the user's time zone. */
+export interface Owner {
+  readonly id: string
+  readonly clock: Clock
+  /** The order of day and month in dates that could have either. */
+  readonly dates?: 'day-first' | 'month-first' | undefined
+}
+
+/** Reads an export. Adds the places that it cannot read to `problems`. */
+export type Reader = (
+  files: readonly ExportFile[],
+  problems: LeftOut[],
+  owner: Owner,
+) => AsyncGenerator<HistoryItem>
 
 /** A message with an id, so that importing it again adds nothing. */
 export type HistoryMessage = RecordedMessage & { readonly id: string }
@@ -68,13 +83,11 @@ export interface LeftOut {
 
 export const THREAD_CHARACTERS = 128
 
-export const NOTHING_SAID: LeftOut = {
-  kind: 'left-out',
-  what: 'conversations without a message',
-  count: 1,
-  reason: 'nothing was said',
-  isLoss: false,
-}
+export const NOTHING_SAID: readonly LeftOut[] = notKept(
+  'conversations without a message',
+  1,
+  'nothing was said',
+)
 
 /** The most bytes of one conversation, or of one line. */
 export const MOST_BYTES: number = 64 * 1024 * 1024
@@ -187,15 +200,13 @@ export async function* recordsOf(
   ...keys: readonly string[]
 ): AsyncGenerator<PlacedRecord> {
   const whole: Record<string, unknown> = Object.create(null)
-  let hasWhole = false
   for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
     if (key === undefined || (isListed && keys.includes(key)))
       yield { where: `element ${place} of ${file.path}`, number: place, value: objectOf(value) }
     else if (isListed && Array.isArray(whole[key])) whole[key].push(value)
     else whole[key] = isListed ? [value] : value
-    hasWhole ||= key !== undefined && !(isListed && keys.includes(key))
   }
-  if (hasWhole) yield { where: file.path, number: 1, value: whole }
+  if (Object.keys(whole).length > 0) yield { where: file.path, number: 1, value: whole }
 }
 
 /** A name for a file: without signs that a path cannot have, and of at most 80 characters. */
@@ -214,7 +225,7 @@ export function shortId(id: string, limit: number): string {
 }
 
 export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** A text without NUL and halves of surrogate pairs, which no storage keeps. */

@@ -1,17 +1,9 @@
 import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
 import { transcripts, createTranscript, type Transcript } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
-import {
-  batches,
-  chatTree,
-  MOST_CHARACTERS,
-  plan,
-  type ChatTree,
-  type KnownMessage,
-} from './import-branches.ts'
+import { batches, chatTree, MOST_CHARACTERS, plan, type ChatTree } from './import-branches.ts'
 import { recordedWords } from '../agents/session-file.ts'
-import { InterruptedError } from '../cli-environment.ts'
-import { asDryRun, commitTogether, ifRefused } from '../import/import-request.ts'
+import { asDryRun, commitTogether, ifRefused, interrupted } from '../import/import-request.ts'
 import {
   NOTHING_SAID,
   notKept,
@@ -43,12 +35,7 @@ export async function importHistory(request: HistoryRequest): Promise<HistoryRep
   await importer.begin()
   try {
     for await (const item of request.items) {
-      if (request.isInterrupted()) {
-        const done = request.dryRun
-          ? 'this was a dry run, and nothing was changed.'
-          : 'what came in stays. Run it again to continue.'
-        throw new InterruptedError(`Import interrupted: ${done}`)
-      }
+      if (request.isInterrupted()) throw interrupted(request.dryRun, 'what came in stays.')
       await importer.add(item)
       request.onProgress()
     }
@@ -65,12 +52,6 @@ interface NewChat {
   readonly messages: readonly HistoryMessage[]
   readonly changes: Change[]
   options: CommitOptions
-}
-
-interface PartMessages extends Pick<Part, 'transcript'> {
-  readonly id: string
-  readonly messages: readonly HistoryMessage[]
-  readonly isGone: (message: HistoryMessage) => boolean
 }
 
 interface Part {
@@ -128,7 +109,7 @@ class Importer {
     const { facts, proposals } = await proposeFacts(
       { facts: this.#facts, texts: this.#texts },
       this.#request,
-      (item) => this.#leaveOut(item),
+      (...items) => this.#leaveOut(...items),
     )
     const files = { created: 0, replaced: 0, unchanged: 0 }
     for (const action of this.#files.values()) files[action] += 1
@@ -155,27 +136,33 @@ class Importer {
     const { dryRun, force } = this.#request
     const messages = this.#dated({ ...rest, id })
     const takesVersions = this.#request.branches && messages.length > 0
-    if (!takesVersions) this.#leaveOutVersions(versions)
-    if (messages.length === 0) return this.#leaveOut(NOTHING_SAID)
+    if (!takesVersions) {
+      const count = versions.reduce((sum, each) => sum + each.messages.length, 0)
+      this.#leaveOut(...notKept('other versions of messages', count, OTHER_VERSIONS))
+    }
+    if (messages.length === 0) return this.#leaveOut(...NOTHING_SAID)
     const name = this.#twice.nameOf(id, rest.ids === undefined ? [] : messages)
     const chat = { ...rest, id: shortId(name, THREAD_CHARACTERS) }
     const path = transcripts.path(chat.id)
     if (this.#waiting.has(path)) await this.commit()
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
-    const { known, hasBranches } =
-      part === undefined ? await this.#known(transcript, path) : { known: [], hasBranches: false }
+    const isThere = this.#names.has(collisionKey(path))
+    const { messages: located, hasBranches } =
+      part === undefined && isThere ? await transcript.located() : { messages: [], hasBranches: false }
+    const known = located.map(({ message }) => ({ ...message, id: message.id ?? '' }))
     const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
-    const isRemoved = known.length === 0 && !this.#names.has(collisionKey(path)) && messages.some(isGone)
+    const isRemoved = known.length === 0 && !isThere && messages.some(isGone)
     if (chat.ids === undefined) {
-      const before = part ?? {
+      const before: Part = part ?? {
+        transcript,
         known: new Map(known.map((each) => [each.id, ''])),
         isRecorded: recordedWords(known),
         action: isRemoved ? 'removed' : 'unchanged',
       }
       for (const each of messages)
         if (!before.known.has(each.id) && before.isRecorded(each)) before.known.set(each.id, '')
-      return await this.#part({ id: chat.id, transcript, messages, isGone }, before)
+      return await this.#part(chat.id, before, { messages, isGone })
     }
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, even if it makes no new branch.
@@ -277,11 +264,6 @@ class Importer {
       )
   }
 
-  #leaveOutVersions(versions: NonNullable<Chat['versions']>): void {
-    const count = versions.reduce((sum, { messages }) => sum + messages.length, 0)
-    this.#leaveOut(...notKept('other versions of messages', count, OTHER_VERSIONS))
-  }
-
   async #wait(path: string, chat: NewChat): Promise<void> {
     this.#waiting.set(path, chat)
     const messages = [...this.#waiting.values()].flatMap((each) => each.messages)
@@ -311,23 +293,21 @@ class Importer {
 
   // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
-    { id, transcript, messages, isGone }: PartMessages,
-    { action, ...of }: Omit<Part, 'transcript'>,
+    id: string,
+    { action, ...of }: Part,
+    { messages, isGone }: { messages: HistoryMessage[]; isGone: (message: HistoryMessage) => boolean },
   ): Promise<void> {
     const { dryRun } = this.#request
+    const { transcript, known } = of
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
-    if (action === 'removed') return void this.#parts.set(id, { transcript, ...of, action })
-    const added = this.#twice.fresh(messages, of.known)
+    if (action === 'removed') return void this.#parts.set(id, { ...of, action })
+    const added = this.#twice.fresh(messages, known)
     const fresh = added.filter((message) => !isGone(message))
     this.#leaveOutRemoved(added.length - fresh.length)
     for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     await this.#enter(id, fresh)
     const before = isNew ? 'created' : action
-    this.#parts.set(id, {
-      transcript,
-      ...of,
-      action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before,
-    })
+    this.#parts.set(id, { ...of, action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before })
     this.#messages += fresh.length
   }
 
@@ -372,15 +352,6 @@ class Importer {
       },
     })
     return createTranscript({ store: headed, clock, path })
-  }
-
-  async #known(
-    transcript: Transcript,
-    path: string,
-  ): Promise<{ readonly known: readonly KnownMessage[]; readonly hasBranches: boolean }> {
-    if (!this.#names.has(collisionKey(path))) return { known: [], hasBranches: false }
-    const { messages, hasBranches } = await transcript.located()
-    return { known: messages.map(({ message }) => ({ ...message, id: message.id ?? '' })), hasBranches }
   }
 
   async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {

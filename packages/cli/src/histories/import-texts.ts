@@ -169,7 +169,7 @@ const MOST_CHARACTERS = 400_000
 export async function proposeFacts(
   { facts, texts }: Proposed,
   { store, proposals, format, dryRun, force, clock }: HistoryRequest,
-  leaveOut: (item: LeftOut) => void,
+  leaveOut: (...items: readonly LeftOut[]) => void,
 ): Promise<Pick<HistoryReport, 'facts' | 'proposals'>> {
   const count = { proposed: 0, known: 0, rejected: 0 }
   if (facts.length === 0 && texts.length === 0) return { facts: count, proposals: [] }
@@ -206,8 +206,7 @@ export async function proposeFacts(
     if (told.rejected.some((each) => each.includes(own))) count.rejected += 1
     else await propose(path, title, own)
   }
-  for (const item of notKept('facts', count.rejected, 'rejected here before; --force proposes them again'))
-    leaveOut(item)
+  leaveOut(...notKept('facts', count.rejected, 'rejected here before; --force proposes them again'))
   return { facts: { ...count, proposed: fitting.length }, proposals: made }
 }
 

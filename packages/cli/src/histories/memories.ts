@@ -1,4 +1,3 @@
-import type { Clock } from '@sheaf/core'
 import type { ExportFile } from './reading/export-files.ts'
 import {
   documentOf,
@@ -14,17 +13,11 @@ import {
   type Fact,
   type HistoryItem,
   type LeftOut,
+  type Owner,
+  type Reader,
 } from './history.ts'
 import { wordsOf } from '../agents/own-words.ts'
 import { listOf, objectOf, textOf, parsedJson, type Json } from '../output.ts'
-
-/** The user who gets the import: the named id, and a clock with the user's time zone. */
-export interface Owner {
-  readonly id: string
-  readonly clock: Clock
-  /** The order of day and month in dates that could have either. */
-  readonly dates?: 'day-first' | 'month-first' | undefined
-}
 
 export function ofOthers(what: string, count: number, { id }: Owner): LeftOut {
   const reason = `their user has another id than ${id}; import once for each user`
@@ -35,8 +28,7 @@ export function ofOthers(what: string, count: number, { id }: Owner): LeftOut {
  * Memories of mem0: a list, or `{ results: [...] }` as `getAll` returns it. Each is proposed as a fact. If
  * they belong to several users, only those of the user with the id of `owner`.
  */
-export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const mem0: Reader = async function* (files, problems, owner) {
   const facts: (Fact & { readonly user: string | undefined })[] = []
   for (const file of files.filter(({ path }) => /\.jsonl?$/i.test(path)))
     for await (const { place, value } of elementsOf(file, problems, ['results', 'memories'])) {
@@ -57,15 +49,12 @@ export async function* mem0(files: readonly ExportFile[], owner: Owner): AsyncGe
   const others = users.size > 1 ? facts.filter(({ user }) => user !== undefined && user !== owner.id) : []
   for (const fact of facts) if (!others.includes(fact)) yield fact
   if (others.length > 0) yield ofOthers('memories', others.length, owner)
-  yield* problems
 }
 
 /** Letta's agent file `.af`: messages become a thread, blocks become notes. The block `human` is proposed. */
-export async function* letta(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const letta: Reader = async function* (files, problems) {
   for (const file of files.filter(({ path }) => /\.(?:af|json)$/i.test(path)))
     for await (const { value } of recordsOf(file, problems)) yield* lettaAgents(file, value)
-  yield* problems
 }
 
 function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
@@ -86,8 +75,8 @@ function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
       .map(objectOf)
       .flatMap((message, number) => {
         const role = roleOf(message)
-        const content = role === undefined ? '' : lettaWords(message)
-        if (role === undefined || content === '') {
+        const content = role && lettaWords(message)
+        if (!role || !content) {
           left['messages of tools and of the system'] += 1
           return []
         }
@@ -106,7 +95,7 @@ function* lettaAgents(file: ExportFile, value: Json): Generator<HistoryItem> {
   for (const [what, count] of Object.entries(left)) yield* notKept(what, count, 'they are no memory')
 }
 
-function roleOf({ role }: Json): 'user' | 'assistant' | undefined {
+export function roleOf({ role }: { readonly role?: unknown }): 'user' | 'assistant' | undefined {
   return role === 'user' || role === 'assistant' ? role : undefined
 }
 
@@ -123,8 +112,7 @@ function lettaWords(message: Json): string {
 }
 
 /** The memory server of MCP: a note for each entity, with its observations and links to related entities. */
-export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const mcpMemory: Reader = async function* (files, problems) {
   const entities = new Map<string, { type: string; lines: string[] }>()
   const entity = (name: string) => {
     const known = entities.get(name) ?? { type: '', lines: [] }
@@ -159,5 +147,4 @@ export async function* mcpMemory(files: readonly ExportFile[]): AsyncGenerator<H
     const body = [...new Set(lines)].join('\n')
     yield documentOf(`notes/graph/${nameOf(name)}.md`, `${head}\n# ${oneLine(name)}\n\n${body}\n`)
   }
-  yield* problems
 }

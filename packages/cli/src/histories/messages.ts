@@ -11,10 +11,12 @@ import {
   unread,
   type HistoryItem,
   type LeftOut,
+  type Owner,
+  type Reader,
   type SaidMessage,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
-import { ofOthers, type Owner } from './memories.ts'
+import { ofOthers } from './memories.ts'
 
 type Role = 'user' | 'assistant'
 const ROLES: ReadonlyMap<string, Role> = new Map([
@@ -36,12 +38,10 @@ const BATCH = 500
  * time), one conversation each with `messages`, and ShareGPT's `{ conversations: [{ from, value }] }`. If
  * they belong to several users, only those of `owner`.
  */
-export async function* messages(files: readonly ExportFile[], owner: Owner): AsyncGenerator<HistoryItem> {
-  const problems: LeftOut[] = []
+export const messages: Reader = async function* (files, problems, owner) {
   for (const file of files.filter(({ path }) => /\.(?:jsonl?|ndjson)$/i.test(path))) {
     const threads = createThreads(file, owner, await severalUsers(file))
     for await (const { where, number, value } of valuesOf(file, problems)) {
-      yield* problems.splice(0)
       const list = listOf(value['conversations'] ?? value['messages'])
       if (list.length > 0) yield* threads.whole(value, list, number)
       else if ('role' in value || 'from' in value) yield* threads.add(value)
@@ -54,7 +54,6 @@ export async function* messages(files: readonly ExportFile[], owner: Owner): Asy
     }
     yield* threads.end()
   }
-  yield* problems
 }
 
 async function* valuesOf(file: ExportFile, problems: LeftOut[]) {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readAll } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { shortId } from './history.ts'
@@ -124,5 +124,5 @@ function isOne(known: string, marks: readonly string[]): boolean {
 
 // 72 bits. A base64url digest may begin with "-", but no space follows it.
 function digest(place: string, id: string): string {
-  return createHash('sha256').update(`${place}\n${id}`).digest('base64url').slice(0, 12)
+  return hash('sha256', `${place}\n${id}`, 'base64url').slice(0, 12)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -56,10 +56,7 @@ export async function archiveSource(
   }
 }
 
-async function openTar(
-  file: string,
-  limits: ArchiveLimits,
-): Promise<{ readonly readable: ReadableStream<ParsedTarEntry>; readonly source: ReadStream }> {
+async function openTar(file: string, limits: ArchiveLimits) {
   const source = createReadStream(file)
   const isGzip = await startsAsGzip(source)
   // The entries also fail when either stream fails.

@@ -1,6 +1,5 @@
 import { contentHash, MemoryError, type Change, type MemoryStore } from '@sheaf/core'
-import { collisionKey, readOrNone } from '@sheaf/core/adapter'
-import { InterruptedError } from '../cli-environment.ts'
+import { collisionKey, readAll, readOrNone } from '@sheaf/core/adapter'
 import { count } from '../output.ts'
 import { isOfWhatsapp } from '../histories/group-chats.ts'
 import {
@@ -18,6 +17,7 @@ import {
   asDryRun,
   commitTogether,
   ifRefused,
+  interrupted,
   isRefusal,
   type ImportedFile,
   type ImportRequest,
@@ -31,7 +31,7 @@ import {
  * when the source or the storage fails.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
-  const { source, stores, layout, onProgress, isInterrupted } = request
+  const { source, stores, layout, dryRun, onProgress, isInterrupted } = request
   const taken = await takenNames(stores)
   const results: ImportedFile[] = []
   const waiting = new Waiting(request, results, taken)
@@ -45,7 +45,8 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
     const { path, updatedAt, reason } = file
     if (isInterrupted?.() === true) {
       await waiting.commit()
-      throw interrupted(results, request)
+      const made = results.filter(({ action }) => action === 'created' || action === 'replaced').length
+      throw interrupted(dryRun, `${count(made, 'file')} ${made === 1 ? 'was' : 'were'} imported.`)
     }
     const folder = sessionFolder(path.normalize('NFC'))
     if (folder !== session?.folder) await endSession()
@@ -58,10 +59,12 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
       if (session === undefined && seen.has(folder)) throw scattered(folder)
       seen.add(folder)
       session ??= { folder, files: [] }
+      const content = reason === undefined ? await textIn(file) : undefined
       session.files.push({
         from: path,
         updatedAt,
-        ...(reason === undefined ? await textOf(file) : { reason }),
+        content,
+        reason: content === undefined ? (reason ?? NO_TEXT) : reason,
       })
     }
     onProgress({ ...source.progress(), path })
@@ -82,27 +85,11 @@ async function exportIn(file: FoundFile): Promise<Pick<ImportedFile, 'format' | 
   return format && { format, reason: whyOther(format) }
 }
 
-async function textOf(file: FoundFile): Promise<Pick<SessionFile, 'content' | 'reason'>> {
-  const content = await textIn(file)
-  return content === undefined ? { reason: NO_TEXT } : { content }
-}
-
 function scattered(folder: string): MemoryError {
   const message =
     `The files of the session in "${folder}" are not together in the archive, so that it may be incomplete. ` +
     'Unpack it, and import the folder with --force. Nothing after that place was read.'
   return new MemoryError('invalid-content', message)
-}
-
-function interrupted(
-  results: readonly ImportedFile[],
-  { dryRun }: Pick<ImportRequest, 'dryRun'>,
-): InterruptedError {
-  const made = results.filter(({ action }) => action === 'created' || action === 'replaced').length
-  const text = dryRun
-    ? 'this was a dry run, and nothing was changed.'
-    : `${count(made, 'file')} ${made === 1 ? 'was' : 'were'} imported. Run it again to continue.`
-  return new InterruptedError(`Import interrupted: ${text}`)
 }
 
 const NO_TEXT = 'it is neither UTF-8 nor UTF-16 text; save it as UTF-8'
@@ -250,7 +237,9 @@ export async function importSession(
     const wanted = new Map(
       files.map(({ from, content = '', updatedAt }) => [from.normalize('NFC'), { content, updatedAt }]),
     )
-    const before = await sessionFiles(store, folder)
+    const known = await sessionPaths(store, folder)
+    const contents = await readAll(store, known, {})
+    const before = new Map(known.map((path, place) => [path, contents[place]]))
     const isSame =
       before.size === wanted.size && [...wanted].every(([path, { content }]) => before.get(path) === content)
     const outcome = (action: ImportedFile['action'], reason?: string) =>
@@ -272,13 +261,4 @@ export async function importSession(
     if (!isRefusal(error)) throw error
     return skipped(error.message)
   }
-}
-
-async function sessionFiles(store: MemoryStore, folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for (const path of await sessionPaths(store, folder)) {
-    const content = await readOrNone(store, path)
-    if (content !== undefined) files.set(path, content)
-  }
-  return files
 }

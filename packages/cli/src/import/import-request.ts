@@ -1,4 +1,5 @@
 import { MemoryError, type MemoryStore, type SyncProgress } from '@sheaf/core'
+import { InterruptedError } from '../cli-environment.ts'
 import type { ImportSource } from './import-source.ts'
 
 export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] as const
@@ -103,6 +104,12 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
   await change.catch((error: unknown) => {
     if (!dryRun || !MemoryError.isInstance(error, 'scope-violation')) throw error
   })
+}
+
+/** The error of an import that the user ends. `done` says what came in. */
+export function interrupted(dryRun: boolean, done: string): InterruptedError {
+  const told = dryRun ? 'this was a dry run, and nothing was changed.' : `${done} Run it again to continue.`
+  return new InterruptedError(`Import interrupted: ${told}`)
 }
 
 export function ifRefused(told: (error: MemoryError) => void): (error: unknown) => void {

@@ -113,21 +113,17 @@ export function leftFolder(
   isThere: (file: string) => boolean = () => false,
 ): LeftFolder | undefined {
   const segments = path.split('/')
+  const folderAt = (place: number, reason: string) => {
+    return { path: `${segments.slice(0, place + 1).join('/')}/`, reason }
+  }
   for (const [depth, segment] of segments.entries()) {
     const above = segments.slice(0, depth)
     const beside = MADE.get(segment.toLowerCase())?.find((file) => isThere([...above, file].join('/')))
     if (beside !== undefined)
-      return {
-        path: `${[...above, segment].join('/')}/`,
-        reason: `a program filled it, as ${beside} beside it says; import it by itself`,
-      }
+      return folderAt(depth, `a program filled it, as ${beside} beside it says; import it by itself`)
   }
   const place = segments.findIndex((segment) => OTHER_FOLDERS.packages.includes(segment.toLowerCase()))
-  if (place !== -1)
-    return {
-      path: `${segments.slice(0, place + 1).join('/')}/`,
-      reason: 'it has the files of installed packages',
-    }
+  if (place !== -1) return folderAt(place, 'it has the files of installed packages')
   const [backups] = BACKUPS.exec(path) ?? []
   if (backups !== undefined) return { path: `${backups}/`, reason: 'it has copies that Logseq made' }
   const hidden = segments.slice(0, -1).findIndex((segment) => segment.startsWith('.'))
@@ -138,10 +134,7 @@ export function leftFolder(
     !isMarkdown(path) ||
     !isPassedOver(path)
     ? undefined
-    : {
-        path: `${segments.slice(0, hidden + 1).join('/')}/`,
-        reason: 'its name begins with a dot; import it by itself',
-      }
+    : folderAt(hidden, 'its name begins with a dot; import it by itself')
 }
 
 export async function isZip(path: string): Promise<boolean> {
@@ -283,7 +276,8 @@ function below(root: string): (path: string) => boolean {
 }
 
 async function leftHidden(root: string, path: string): Promise<ReturnType<typeof leftFolder>> {
-  if (!basename(path).startsWith('.') || leftFolder(`${path}/x.md`) === undefined) return undefined
+  const left = basename(path).startsWith('.') ? leftFolder(`${path}/x.md`) : undefined
+  if (left === undefined) return undefined
   const names = await readdir(join(root, ...path.split('/')), { recursive: true })
-  return names.some((name) => isMarkdown(name)) ? leftFolder(`${path}/x.md`) : undefined
+  return names.some(isMarkdown) ? left : undefined
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { ARCHIVE_LIMITS, archiveError, pathOf, tooLarge, type ArchiveLimits } from './archive-source.ts'
 import {
   changeTime,
@@ -17,7 +16,7 @@ interface ZipEntry {
   readonly size: number
   readonly updatedAt: Date | undefined
   readonly reason: string | undefined
-  readonly open: () => Promise<Readable>
+  readonly bytes: () => AsyncIterable<Uint8Array>
 }
 
 export type ZipLimits = Omit<ArchiveLimits, 'fileBytes'>
@@ -28,7 +27,7 @@ const METHODS = [0, 8] // stored and deflated
 
 /**
  * The files of a zip archive, in the order of its directory, and a function that closes it. Only the
- * directory is read; `open` streams one file. An entry with a path that leads out of the archive, a link, an
+ * directory is read; `bytes` streams one file. An entry with a path that leads out of the archive, a link, an
  * encrypted one and the second entry of one path have a reason. Rejects with a MemoryError: "invalid-content" for a
  * file that is damaged or no zip archive, "too-large" for one over the limits.
  */
@@ -73,10 +72,13 @@ export async function zipArchive(
         size,
         updatedAt: changeTime(entry.getLastModDate()),
         reason,
-        open: async () =>
-          await zip.openReadStreamPromise(entry, {}).catch((error: unknown) => {
+        async *bytes() {
+          try {
+            yield* await zip.openReadStreamPromise(entry, {})
+          } catch (error) {
             throw zipError(error)
-          }),
+          }
+        },
       })
     }
   } catch (error) {
@@ -86,7 +88,7 @@ export async function zipArchive(
   return { entries, close: () => zip.close() }
 }
 
-export function zipError(error: unknown): unknown {
+function zipError(error: unknown): unknown {
   return archiveError(error, 'zip', ' Get it again.')
 }
 
@@ -99,7 +101,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
     files: (async function* (): AsyncGenerator<FoundFile> {
       const named = new Set<string>()
       try {
-        for (const { path, size, updatedAt, reason, open } of entries) {
+        for (const { path, size, updatedAt, reason, bytes } of entries) {
           done += 1
           const left = reason === undefined ? leftFolder(path, isThere) : undefined
           if (left !== undefined) {
@@ -107,7 +109,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
             named.add(left.path)
           } else if (reason !== undefined || !isPassedOver(path)) {
             const why = reason ?? whyNoText(path) ?? whyTooLarge(size, limits.fileBytes)
-            yield { path, updatedAt, reason: why, bytes: () => bytesOf(open) }
+            yield { path, updatedAt, reason: why, bytes }
           }
         }
       } finally {
@@ -115,13 +117,5 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
       }
     })(),
     progress: () => ({ done, total: entries.length }),
-  }
-}
-
-async function* bytesOf(open: ZipEntry['open']): AsyncGenerator<Uint8Array> {
-  try {
-    yield* await open()
-  } catch (error) {
-    throw zipError(error)
   }
 }

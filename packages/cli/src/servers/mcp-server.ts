@@ -33,7 +33,7 @@ function memoryServers({
   memory,
   options,
   instructions = memoryInstructions(memory, options),
-}: Omit<ServerSettings, 'onError' | 'onListening'>): () => McpServer {
+}: ServerSettings): () => McpServer {
   const about = { name: 'sheaf', title: 'Sheaf memory', version: version() }
   return () => {
     const server = new McpServer(about, { instructions })
@@ -150,7 +150,7 @@ function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdou
         receive(message)
       } catch (error) {
         // A line that is not a message; the next line may be one.
-        transport.onerror?.(asError(error))
+        transport.onerror?.(error instanceof Error ? error : new Error(String(error)))
       }
     }
   }
@@ -208,8 +208,4 @@ function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdou
 function cancelledId(message: JSONRPCMessage): RequestId {
   const id = 'params' in message ? message.params?.['requestId'] : undefined
   return typeof id === 'number' || typeof id === 'string' ? id : ''
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

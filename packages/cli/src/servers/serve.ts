@@ -60,17 +60,16 @@ export async function serve(
   const slots = connectionSlots(limits)
   const answering = new Set<ServerResponse>()
   const stopping = new AbortController()
-  const {
-    headersMs: headersTimeout,
-    requestMs: requestTimeout,
-    checkMs: connectionsCheckingInterval,
-  } = limits
   const accepted = (request: Request) =>
     service.closeStreams === undefined
       ? new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) })
       : request
   const server = createServer(
-    { headersTimeout, requestTimeout, connectionsCheckingInterval },
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
     (request, response) => {
       answering.add(response)
       response.once('close', () => answering.delete(response))
@@ -147,36 +146,29 @@ interface SlotLimits {
   readonly unproven: number
 }
 
-interface ConnectionSlots {
-  /** Of too many connections, the oldest unproven one is closed. */
-  take(socket: Socket): void
-  /** Others can no longer push it out. */
-  prove(socket: Socket): void
-}
-
 /**
  * A client with the token proves itself with its first headers. So connections that only begin requests fill
  * the unproven slots alone, and push out each other.
  */
-function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
+function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits) {
   const proven = new Set<Socket>()
   const unproven = new Set<Socket>()
   return {
-    take(socket) {
+    /** Of too many connections, the oldest unproven one is closed. */
+    take(socket: Socket) {
       if (proven.size >= connections) return void socket.destroy()
       unproven.add(socket)
       socket.once('close', () => {
         unproven.delete(socket)
         proven.delete(socket)
       })
+      const [oldest = socket] = unproven
       if (unproven.size <= Math.min(mostUnproven, connections - proven.size)) return
-      for (const oldest of unproven) {
-        unproven.delete(oldest)
-        oldest.destroy()
-        break
-      }
+      unproven.delete(oldest)
+      oldest.destroy()
     },
-    prove(socket) {
+    /** Others can no longer push it out. */
+    prove(socket: Socket) {
       if (unproven.delete(socket)) proven.add(socket)
     },
   }

@@ -15,8 +15,6 @@ import { chosenStorage } from './chosen-storage.ts'
 import { checkKind, emptyAdapter, existing, exists, type StorePlace } from './store-address.ts'
 import { UsageError, type CliEnvironment } from '../cli-environment.ts'
 
-type PathFinding = ProposalSummary['findings'][number]
-
 const MEANING = '@sheaf/meaning-en'
 
 export interface GlobalOptions {
@@ -133,7 +131,7 @@ export async function withSession<Result>(
       await using past =
         asOf === undefined
           ? undefined
-          : await (scope ?? memory).asOf(asOf(memory.clock), await emptyAdapter(), {
+          : await (scope ?? memory).asOf(asOf(memory.clock), emptyAdapter(), {
               onProgress: progress.onProgress,
             })
       for (const { path, reason } of past?.missing ?? [])
@@ -215,24 +213,25 @@ export async function editedStore({ handle, author, warn }: Session): Promise<Me
   return gatedStore(handle.store, {
     ...GATE_RULES.person,
     author,
-    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+    onFindings: warnOfFindings(warn),
   })
 }
 
-export function findingLine({ path, line, message, rule }: PathFinding): string {
-  return `warning: line ${line} of ${path} has ${message} [${rule}]`
+export function warnOfFindings(warn: Session['warn']): (findings: ProposalSummary['findings']) => void {
+  return (findings) => {
+    for (const { path, line, message, rule } of findings)
+      warn(`warning: line ${line} of ${path} has ${message} [${rule}]`)
+  }
 }
 
 function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
-  if (agent === true && (user ?? project ?? workspace) !== undefined) {
-    throw new UsageError(
-      '--agent',
-      'cannot be combined with --user, --project or --workspace: name one of them',
-    )
+  const refuse = (option: string, others: string) => {
+    throw new UsageError(option, `cannot be combined with ${others}: name one of them`)
   }
-  if (user !== undefined && (project !== undefined || workspace !== undefined)) {
-    throw new UsageError('--user', 'cannot be combined with --project or --workspace: name one of them')
-  }
+  const inProject = project ?? workspace
+  if (agent === true && (user ?? inProject) !== undefined)
+    refuse('--agent', '--user, --project or --workspace')
+  if (user !== undefined && inProject !== undefined) refuse('--user', '--project or --workspace')
 }
 
 function scopeOf(

@@ -162,7 +162,7 @@ export async function existing(
         return await storage.open({ ...options, create: false })
       } catch (cause) {
         if (!MemoryError.isInstance(cause, 'not-found')) throw cause
-        if (elseEmpty) return await (await emptyAdapter()).open(options)
+        if (elseEmpty) return await emptyAdapter().open(options)
         const isSource = option === '<backup>' || option === '--from'
         const makes = isSource ? '' : '; `sheaf memory write` and `sheaf import` make a new storage'
         const reason = `names a storage that does not exist. ${cause.message} Check its name${makes}`
@@ -172,6 +172,8 @@ export async function existing(
   }
 }
 
-export async function emptyAdapter(): Promise<StorageAdapter> {
-  return (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' })
+export function emptyAdapter(): StorageAdapter {
+  const open: StorageAdapter['open'] = async (options) =>
+    await (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' }).open(options)
+  return { name: 'sqlite', open }
 }

@@ -48,8 +48,8 @@ function wordsAlone(words: readonly string[]): string[] {
 /** The writer of a message. */
 export const writer = {
   /**
-   * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
-   * pages and chats. A short quotation such as a title stays. In linear time.
+   * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables,
+   * mails, pages and chats. A short quotation such as a title stays. In linear time.
    */
   wordsIn(message: string): string {
     checkText('message', message)

@@ -108,8 +108,8 @@ async function fill(
     const list = fileKind(path) === 'chat' ? branches.listFor(state.content) : undefined
     if (list !== undefined) {
       const home = path.slice(0, path.lastIndexOf(`${LAYOUT.chats}/`))
-      const branch = path.slice(home.length)
-      lists.set(`${home}${list}`, `${lists.get(`${home}${list}`) ?? ''}${branch}\n`)
+      const place = `${home}${list}`
+      lists.set(place, `${lists.get(place) ?? ''}${path.slice(home.length)}\n`)
     }
     changes.push({ path: `${prefix}${path}`, content: state.content, ifMatch: null, updatedAt })
     characters += state.content.length
@@ -125,7 +125,7 @@ function clockAt(clock: Clock, instant: Date): Clock {
   return {
     now: fixed.now,
     today: (at = instant) => clock.today(at),
-    ...(clock.timeOfDay === undefined ? {} : { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
+    ...(clock.timeOfDay && { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
   }
 }
 

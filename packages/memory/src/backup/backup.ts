@@ -62,7 +62,7 @@ export async function backup(
   const opened = await target.open({ ...opening, abortSignal, alone: true })
   try {
     await noteCopy(storage.store, clock)
-    const copied = await copyStorage(storage, opened, { clock, id: crypto.randomUUID(), ...rest })
+    const copied = await copyStorage(storage, opened, { clock, ...rest })
     const { findings } = await opened.doctor({ abortSignal })
     return { ...copied, findings }
   } finally {
@@ -79,13 +79,10 @@ export function checkTarget(target: StorageAdapter): void {
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')
-  if (first === undefined) return await checkContents(storage, { abortSignal })
-  throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
-}
-
-interface CopyOptions extends SyncOptions {
-  readonly clock: Clock
-  readonly id: string
+  if (first !== undefined)
+    throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
+  for await (const { files } of snapshotParts(storage, { abortSignal }))
+    for (const file of files) await checkContent(file)
 }
 
 /** The result of a copy. */
@@ -114,14 +111,14 @@ type Versions = Map<string, string>
 async function copyStorage(
   source: Storage,
   target: Storage,
-  { clock, id, ...options }: CopyOptions,
+  { clock, ...options }: SyncOptions & { readonly clock: Clock },
 ): Promise<CopyReceipt> {
   const { abortSignal } = options
   const known = await versionsOf(target, options)
   const before = known.get(COPY_MARK) ?? null
   known.delete(COPY_MARK)
   if (before === null && known.size > 0) await checkShared(source, known, options)
-  const mark = new CopyMark({ store: target.store, before, id })
+  const mark = new CopyMark(target.store, before)
   const there = new Set(await source.store.list('', { abortSignal, includeHidden: true }))
   await mark.commit([])
   if (await source.store.exists(COPY_MARK)) {
@@ -131,30 +128,20 @@ async function copyStorage(
   // First: an old name may collide with a new one.
   const gone = [...known.keys()].filter((path) => !there.has(path))
   await mark.delete(gone, known)
-  const copied = await copyFiles({ source, mark, known, total: there.size, ...options })
+  const progress = { known, total: there.size, ...options }
+  const { versions, written, skipped } = await copyFiles(source, mark, progress)
   const takenAt = clock.now()
   const vectors = await copyVectors(source.index, target.index, options)
-  const bytes = await compare(target, copied.versions, options)
+  const bytes = await compare(target, versions, options)
   await mark.clear()
-  const { versions, written, skipped } = copied
   return { files: versions.size, bytes, written, vectors, takenAt, skipped }
 }
 
-interface FileCopy extends SyncOptions {
-  readonly source: Storage
-  readonly mark: CopyMark
-  readonly known: Versions
-  readonly total: number
-}
-
-async function copyFiles({
-  source,
-  mark,
-  known,
-  total,
-  onProgress,
-  abortSignal,
-}: FileCopy): Promise<Pick<CopyReceipt, 'skipped' | 'written'> & { readonly versions: Versions }> {
+async function copyFiles(
+  source: Storage,
+  mark: CopyMark,
+  { known, total, onProgress, abortSignal }: SyncOptions & { known: Versions; total: number },
+): Promise<Pick<CopyReceipt, 'skipped' | 'written'> & { readonly versions: Versions }> {
   const versions: Versions = new Map()
   const skipped = new Map<string, string>()
   let written = 0
@@ -187,11 +174,6 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
     known.delete(path)
     return ifMatch === undefined ? [] : [{ path, content: null, ifMatch }]
   })
-}
-
-async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
-  for await (const { files } of snapshotParts(storage, { abortSignal }))
-    for (const file of files) await checkContent(file)
 }
 
 async function versionsOf(storage: Storage, { abortSignal }: SyncOptions): Promise<Versions> {
@@ -268,24 +250,17 @@ export async function copyVectors(
 /** Marks a storage that a copy is filling. The last step deletes this file. */
 export const COPY_MARK = '.copy/unfinished.md'
 
-interface CopyMarkOptions {
-  readonly store: MemoryStore
-  /** The version of the mark that an earlier copy left. */
-  readonly before: string | null
-  readonly id: string
-}
-
 /** The mark of one copy. Each step rewrites it, so that of two concurrent copies the first one stops. */
 class CopyMark {
   readonly #store: MemoryStore
-  readonly #id: string
+  readonly #id = crypto.randomUUID()
+  // At first that of the mark which an earlier copy left.
   #version: string | null
   #step = 0
 
-  constructor({ store, before, id }: CopyMarkOptions) {
+  constructor(store: MemoryStore, before: string | null) {
     this.#store = store
     this.#version = before
-    this.#id = id
   }
 
   async commit(changes: readonly Change[]): Promise<void> {
@@ -305,9 +280,10 @@ class CopyMark {
     await this.#change([{ path: COPY_MARK, content: null, ifMatch: this.#version }])
   }
 
-  async #change(changes: readonly Change[]): ReturnType<typeof commitFiles> {
+  async #change(changes: readonly Change[]) {
     try {
-      return await commitFiles(this.#store, changes)
+      const of = { author: 'copy', reason: 'copy of another memory' }
+      return (await this.#store.commit(changes, of)).files
     } catch (error) {
       if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
       const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
@@ -322,10 +298,6 @@ const WHAT_IT_IS = `# Unfinished copy
 
 This memory is being filled by a copy. Do not use it before the copy is done. Where the copy was interrupted,
 make it again into the same place: it goes on.`
-
-async function commitFiles(store: MemoryStore, changes: readonly Change[]) {
-  return (await store.commit(changes, { author: 'copy', reason: 'copy of another memory' })).files
-}
 
 /** Lists the times of a memory's copies. Each copy has this file too. */
 const COPY_LOG = '.copy/copies.md'

@@ -104,11 +104,8 @@ export class ChangeFeed {
     // Also checks `since`.
     const first = await this.#storage.changes({ since, abortSignal })
     const stopping = new AbortController()
-    const signal = AbortSignal.any([
-      stopping.signal,
-      this.#closed.signal,
-      ...(abortSignal ? [abortSignal] : []),
-    ])
+    const ends = [stopping.signal, this.#closed.signal, ...(abortSignal ? [abortSignal] : [])]
+    const signal = AbortSignal.any(ends)
     void this.#follow({ listener, toldPath, onError, onLevel, signal }, first, { since, seen })
     return () => stopping.abort()
   }

@@ -101,38 +101,24 @@ async function fromHistories(
     const isKnown =
       isDamagedFile(finding) &&
       path !== undefined &&
-      (await unlessUnusable(
-        fileHistories.restoreDamaged(storage.store, path, { repair, homeOf, abortSignal }),
-      ))
-    told.push(
-      isKnown
-        ? {
-            ...finding,
-            state: repair ? 'repaired' : 'found',
-            message:
-              `The file "${path}" is ${finding.problem === 'file-lost' ? 'lost' : 'damaged'}. ` +
-              'Its history has the text, which can be put back.',
-          }
-        : finding,
-    )
+      (await fileHistories
+        .restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })
+        .catch(falseIfUnusable))
+    const what = finding.problem === 'file-lost' ? 'lost' : 'damaged'
+    const message = `The file "${path}" is ${what}. Its history has the text, which can be put back.`
+    told.push(isKnown ? { ...finding, state: repair ? 'repaired' : 'found', message } : finding)
   }
   if (!told.some((finding) => isDamagedFile(finding) && finding.state === 'repaired')) return told
   const again = await storage.doctor(options)
-  return [
-    ...told,
-    ...again.findings.filter(
-      (finding) => !isDamagedFile(finding) && !told.some((each) => isSame(each, finding)),
-    ),
-  ]
+  const isNew = (finding: Finding) => !isDamagedFile(finding) && !told.some((each) => isSame(each, finding))
+  return [...told, ...again.findings.filter(isNew)]
 }
 
 // False if the database refuses the restored file, or a damaged file has the same name.
-async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
-  return await restored.catch((error: unknown) => {
-    if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
-    if (MemoryError.isInstance(error, 'invalid-path')) return false
-    throw error
-  })
+function falseIfUnusable(error: unknown): false {
+  if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
+  if (MemoryError.isInstance(error, 'invalid-path')) return false
+  throw error
 }
 
 function isDamagedFile({ problem }: Finding): boolean {

@@ -110,9 +110,9 @@ export async function forget(
         files.add(path)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
       }
-      // A search has a limit: after a removal, the next one finds more.
-      if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
+      // A search has a limit: after a removal, the next one finds more.
+      await commit(parts, changes, options)
     }
     const all = await store.list('', { abortSignal, includeHidden: true })
     const inside = all.filter((path) => source === undefined || isWithin(path, folderOf(source)))
@@ -372,13 +372,13 @@ export async function erase(
   { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
-  checkOptions(options, OPTION_NAMES.commit)
-  const paths = await store.list('', { abortSignal: options.abortSignal, includeHidden: true })
+  const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
+  const paths = await store.list('', { abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
-  const places = await leftIn(storage, { abortSignal: options.abortSignal })
+  const places = await leftIn(storage, { abortSignal })
   return { files: paths.length, erasedAt: clock.now(), places }
 }
 

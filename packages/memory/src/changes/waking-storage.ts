@@ -77,9 +77,7 @@ export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>()
 
   track<T>(work: Promise<T>): Promise<T> {
-    const done = () => {
-      this.#pending.delete(work)
-    }
+    const done = () => void this.#pending.delete(work)
     this.#pending.add(work)
     work.then(done, done)
     return work

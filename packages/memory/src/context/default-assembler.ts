@@ -1,7 +1,6 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
-import { isInScope, LAYOUT } from '@sheaf/core/adapter'
+import { isInScope, LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import {
-  MemoryError,
   type ConflictResolver,
   type ContextAssembler,
   type ContextConfiguration,
@@ -188,17 +187,12 @@ export function leadingChunks({ store, searcher, chunker, tokens, paths }: Leadi
         if (chosen.length >= least) break
         for (const block of await blocksOf(path, { store, chunker, abortSignal })) {
           if (chosen.length >= least) break
-          if (
-            left.has(block.id) ||
-            except.some((lines) => meets(block, lines)) ||
-            chosen.some((other) => shows(other, block))
-          )
-            continue
-          const next = {
-            ...block,
-            id: freeId(block.id, [...left, ...chosen.map(({ id }) => id)]),
-            rank: chosen.length + 1,
-          }
+          const meets = ({ source, lineStart, lineEnd }: SourceLines) =>
+            source === path && lineStart <= block.lineEnd && block.lineStart <= lineEnd
+          const isShown = except.some(meets) || chosen.some((other) => shows(other, block))
+          if (left.has(block.id) || isShown) continue
+          const id = freeId(block.id, [...left, ...chosen.map((each) => each.id)])
+          const next = { ...block, id, rank: chosen.length + 1 }
           if (tokens.count(renderBlocks([...chosen, next])) > maxTokens) {
             return { blocks: chosen, events: [...events, tooLarge(next, maxTokens, tokens)] }
           }
@@ -216,25 +210,16 @@ async function blocksOf(
   path: string,
   { store, chunker, abortSignal }: Pick<LeadingChunksParts, 'store' | 'chunker'> & ReadOptions,
 ): Promise<Place[]> {
-  try {
-    const [content, stat] = await Promise.all([
-      store.read(path, { abortSignal }),
-      store.stat(path, { abortSignal }),
-    ])
-    const changed = stat === undefined ? {} : { updatedAt: stat.updatedAt }
-    return chunker.chunk(content).flatMap(({ text, lineStart, lineEnd }) => {
-      return text.trim() === ''
-        ? []
-        : [{ id: `${path}#L${lineStart}-L${lineEnd}`, source: path, text, lineStart, lineEnd, ...changed }]
-    })
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return []
-    throw error
-  }
-}
-
-function meets(block: SourceLines, lines: SourceLines): boolean {
-  return lines.source === block.source && lines.lineStart <= block.lineEnd && block.lineStart <= lines.lineEnd
+  const [content, stat] = await Promise.all([
+    readOrNone(store, path, { abortSignal }),
+    store.stat(path, { abortSignal }),
+  ])
+  if (content === undefined) return []
+  const changed = stat && { updatedAt: stat.updatedAt }
+  return chunker.chunk(content).flatMap(({ text, lineStart, lineEnd }) => {
+    const id = `${path}#L${lineStart}-L${lineEnd}`
+    return text.trim() === '' ? [] : [{ id, source: path, text, lineStart, lineEnd, ...changed }]
+  })
 }
 
 // Pieces of one long line have the same lines, so their texts are compared.
@@ -245,16 +230,9 @@ function shows({ source, text, lineStart = 1, lineEnd = Infinity }: ContextBlock
 
 function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: TokenCounter): TraceEvent {
   const { id, source, lineStart, lineEnd, rank } = block
-  return {
-    id,
-    source,
-    lineStart,
-    lineEnd,
-    status: 'dropped',
-    tokens: tokens.count(renderBlocks([block])),
-    rank,
-    reason: `does not fit the ${maxTokens} tokens of the retrieval after the pieces before it`,
-  }
+  const reason = `does not fit the ${maxTokens} tokens of the retrieval after the pieces before it`
+  const count = tokens.count(renderBlocks([block]))
+  return { id, source, lineStart, lineEnd, status: 'dropped', tokens: count, rank, reason }
 }
 
 // Numbers pieces of one long line as a hybrid retrieval does.

@@ -64,7 +64,7 @@ export function expiringChunker(chunker: Chunker): Chunker {
       chunkFrom(content, from, path) {
         const { chunks, place } = chunkFrom(content, from, path)
         const isKnown = place !== undefined && isDecided(content.slice(0, place.offset))
-        return { chunks: marked(content, chunks), ...(isKnown ? { place } : {}) }
+        return { chunks: marked(content, chunks), ...(isKnown && { place }) }
       },
     }),
   }
@@ -108,7 +108,7 @@ export function fieldsChunker(chunker: Chunker): Chunker {
         const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
         // Once text is added, the frontmatter is not cut any more.
         const isPlace = place !== undefined && !file.isAlone
-        return { chunks: ofFile(chunks, file), ...(isPlace ? { place: moved(place, file, 1) } : {}) }
+        return { chunks: ofFile(chunks, file), ...(isPlace && { place: moved(place, file, 1) }) }
       },
     }),
   }

@@ -80,21 +80,10 @@ export function recentActivity(parts: RecentParts): Retriever {
         return days.some(({ first, last }) => first <= day && day <= last)
       }
       const offered = offeredOf(days.length === 0 ? said : said.filter(isMeant), asked, parts)
-      const blocks = offered.map((each, place) => {
-        const { mayStand: _, ...block } = each
-        return { ...block, rank: place + 1 }
-      })
+      const blocks = offered.map(({ mayStand: _own, ...block }, place) => ({ ...block, rank: place + 1 }))
       return { blocks, events: [] }
     },
   }
-}
-
-function sharesTerm(
-  subject: string,
-  analyser: RecentParts['analyser'],
-): (block: Pick<ContextBlock, 'text'>) => boolean {
-  const terms = new Set(analyser.queryTerms(subject))
-  return ({ text }) => analyser.documentTerms(text).some((term) => terms.has(term))
 }
 
 /**
@@ -107,7 +96,9 @@ export function ofSubject(retriever: Retriever, analyser: RecentParts['analyser'
       const subject = subjectAlone(request.query ?? '')
       if (subject === undefined) return await retriever.retrieve(request)
       const { blocks, events } = subject === '' ? NOTHING : await retriever.retrieve(request)
-      const groups = Map.groupBy(blocks, sharesTerm(subject, analyser))
+      const terms = new Set(analyser.queryTerms(subject))
+      const isMeant = (term: string) => terms.has(term)
+      const groups = Map.groupBy(blocks, ({ text }) => analyser.documentTerms(text).some(isMeant))
       const others = (groups.get(false) ?? []).map(({ id, source, lineStart, lineEnd, rank }) => {
         return { id, source, lineStart, lineEnd, rank }
       })
@@ -219,19 +210,8 @@ function blocksOf(candidate: Candidate, view: View): Said[] {
   return (messagesIn(candidate) ?? []).flatMap(({ role, speaker, id, at, text, lineStart, lineEnd }) => {
     if (at === undefined || (role !== 'user' && role !== 'assistant')) return []
     const message = { role, ...(speaker !== undefined && { speaker }), ...(id !== undefined && { id }) }
-    return [
-      {
-        id: `${source}#L${lineStart}-L${lineEnd}`,
-        source,
-        text,
-        lineStart,
-        lineEnd,
-        date: at,
-        updatedAt: candidate.updatedAt,
-        message,
-        mayStand,
-      },
-    ]
+    const block = { id: `${source}#L${lineStart}-L${lineEnd}`, source, text, lineStart, lineEnd }
+    return [{ ...block, date: at, updatedAt: candidate.updatedAt, message, mayStand }]
   })
 }
 

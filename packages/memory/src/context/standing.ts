@@ -72,7 +72,10 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
     const lists = [
       [chunkMarks.standing],
       [`${chunkMarks.standing}-end`],
-      ...REACHES.map((reach) => marksSince(today, reach)),
+      ...REACHES.map((reach) => {
+        const days = chunkMarks.soughtDays([{ first: today - reach, last: today }])
+        return days.map((mark) => `${chunkMarks.standing}-${mark}`)
+      }),
     ]
     const { marked: [all = [], changes = [], ...newest] = [] } = await index.candidates({
       text: '',
@@ -136,7 +139,7 @@ export function standingRetriever(
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
         text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
-        ...(at === undefined ? {} : { date: at }),
+        ...(at && { date: at }),
         earlier: earlier === undefined ? replaced : [...replaced, earlier],
         rank: place + 1,
       }))
@@ -158,15 +161,15 @@ function linesIn(
 ): StandingLine[] {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
-  const key = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])].join(
-    '\n',
-  )
-  const lines = parts.lines.of(key, () => {
+  const keys = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])]
+  const lines = parts.lines.of(keys.join('\n'), () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
       .filter((said) => !isIn(except, said) || isIn(shown, said))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
-    const current = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    // Passages of one message overlap.
+    const once = new Map(inOrder.map((each) => [`${each.lineStart} ${each.source}\n${each.text}`, each]))
+    const current = currentStanding([...once.values()])
     return current.filter((line) => !isIn(except, line))
   })
   return lines.map((line) => ({ ...line }))
@@ -189,17 +192,6 @@ function saidIn(candidate: Candidate, { view, statements }: StandingParts): Said
       at,
     }))
   })
-}
-
-function marksSince(today: number, reach: number): string[] {
-  return chunkMarks
-    .soughtDays([{ first: today - reach, last: today }])
-    .map((mark) => `${chunkMarks.standing}-${mark}`)
-}
-
-// Passages of one message overlap.
-function keyOf({ source, lineStart, text }: SaidStatement): string {
-  return JSON.stringify([source, lineStart, text])
 }
 
 // The mark includes the time: the user may say the same sentence again in the chat.

@@ -242,9 +242,7 @@ async function presented(
 
 const LONGEST_EARLIER = 240
 
-interface EarlierParts {
-  readonly analyser: Pick<Analyser, 'queryTerms' | 'documentTerms'>
-  readonly clock: Pick<Clock, 'today'>
+interface EarlierParts extends Pick<AssemblerParts, 'analyser' | 'clock'> {
   readonly facts: () => Promise<readonly string[]>
 }
 

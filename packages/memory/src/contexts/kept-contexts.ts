@@ -208,12 +208,8 @@ export class KeptContexts {
         if (made === undefined) return await below.commit(changes, options)
         const { path, stored } = made
         const content = `${JSON.stringify(stored)}\n`
-        const more: CheckedChange = {
-          path,
-          content,
-          hash: await contentHash(content),
-          size: bytesOf(content),
-        }
+        const hash = await contentHash(content)
+        const more: CheckedChange = { path, content, hash, size: bytesOf(content) }
         const commit = await below.commit([...changes, more], options)
         waiting.kept = { path, stored }
         waiting.assembled = undefined
@@ -296,11 +292,8 @@ export class KeptContexts {
     try {
       const paths = await own.list(place.directory, { includeHidden: true })
       const old = paths.filter((path) => !this.#isCurrent(place, path)).slice(0, DELETED_CONTEXTS)
-      if (old.length > 0)
-        await own.commit(
-          old.map((path) => ({ path, content: null })),
-          { reason: 'delete expired contexts' },
-        )
+      const gone = old.map((path) => ({ path, content: null }))
+      if (gone.length > 0) await own.commit(gone, { reason: 'delete expired contexts' })
       if (old.length < DELETED_CONTEXTS) setNewest(this.#cleaned, key, today, CONTEXTS_WAITING)
     } catch {
       this.#cleaned.delete(key)

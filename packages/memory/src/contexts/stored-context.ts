@@ -127,10 +127,8 @@ export async function storedContext(
     context.messages.map(async (message, place) => {
       const { role } = message
       if ('parts' in message) {
-        const { parts } = message
-        const text = parts.map((part) => part.text ?? '').join('')
-        const pieces = parts.map((part) => packedPiece(part, files, sources))
-        return { role, hash: await hashOf(text), pieces }
+        const pieces = message.parts.map((part) => packedPiece(part, files, sources))
+        return { role, hash: await hashOf(textOf(message.parts)), pieces }
       }
       const { content } = message
       const isPrompt = place === 0 && role === 'system' && system !== '' && content.startsWith(system)
@@ -281,14 +279,10 @@ export async function shownOf(
   for (const [place, { role, hash, pieces }] of stored.messages.entries()) {
     const parts: ShownPart[] = []
     for (const piece of pieces) parts.push(await partOf(piece, stored.files, linesOf))
-    const text = parts.map((part) => part.text ?? '').join('')
-    const isComplete = parts.every((part) => part.text !== undefined)
+    const isHere = (part: ShownPart) => part.text !== undefined
     // The app's own prompt is never here: then the checks of the other pieces decide.
-    const isPromptAlone =
-      place === 0 &&
-      parts[0]?.missing === 'not-kept' &&
-      parts.slice(1).every((part) => part.text !== undefined)
-    isWhole &&= isPromptAlone || (isComplete && (await hashOf(text)) === hash)
+    const isPromptAlone = place === 0 && parts[0]?.missing === 'not-kept' && parts.slice(1).every(isHere)
+    isWhole &&= isPromptAlone || (parts.every(isHere) && (await hashOf(textOf(parts))) === hash)
     messages.push({ role, parts })
   }
   return { ...recordedOf(id, stored), messages, isWhole }
@@ -370,6 +364,10 @@ async function movedPaths(histories: readonly History[], options: ReadOptions): 
 
 async function hashOf(text: string): Promise<string> {
   return (await contentHash(text)).slice(0, HASH_CHARACTERS)
+}
+
+function textOf(parts: readonly ShownPart[]): string {
+  return parts.map(({ text = '' }) => text).join('')
 }
 
 function given<Name extends string, Value>(

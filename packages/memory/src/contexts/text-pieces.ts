@@ -79,11 +79,6 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-interface Neighbours {
-  readonly above: string
-  readonly below: string | undefined
-}
-
 interface Found {
   readonly file: number
   readonly line: number
@@ -108,14 +103,13 @@ function addFound(
 ): void {
   const lines = files[found.file]?.lines ?? []
   const run = pieces.at(-1)
-  // The next line of a run of whole lines.
-  if (found.isWhole && last?.isWhole === true && last.file === found.file && last.line + 1 === found.line) {
-    if (Array.isArray(run) && run.length === 4) {
-      const [file = 0, first = 0] = run as number[]
-      const text = lines.slice(first - 1, found.line).join('\n')
-      pieces[pieces.length - 1] = [file, first, found.line, checkOf(text)]
-      return
-    }
+  const isNext = last?.isWhole === true && last.file === found.file && last.line + 1 === found.line
+  // Of a run of whole lines.
+  if (found.isWhole && isNext && Array.isArray(run) && run.length === 4) {
+    const [file = 0, first = 0] = run as number[]
+    const text = lines.slice(first - 1, found.line).join('\n')
+    pieces[pieces.length - 1] = [file, first, found.line, checkOf(text)]
+    return
   }
   addText(pieces, before)
   const text = lines[found.line - 1] ?? ''
@@ -151,7 +145,11 @@ function lineFinder(files: readonly SourceFile[]) {
     if (next !== undefined && bare(textAt(...next)) === core) return next
     return near.get(core) ?? all().get(core)
   }
-  return (line: string, last: Found | undefined, { above, below }: Neighbours): Found | undefined => {
+  return (
+    line: string,
+    last: Found | undefined,
+    { above, below }: { readonly above: string; readonly below: string | undefined },
+  ): Found | undefined => {
     const trimmed = line.trim()
     if (last?.isWhole === true && files[last.file]?.lines[last.line] === line) {
       const next = { file: last.file, line: last.line + 1, parts: [], isWhole: true }

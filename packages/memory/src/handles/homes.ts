@@ -205,38 +205,30 @@ function checkShared(path: string): string {
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */
 export function userView(root: MemoryStore, home: string): View {
+  const own = homeView(root, home)
   const isOwn = (path: string) => isWithin(path, home)
   const isShared = (path: string) => !isHidden(path) && !isOwned(path)
-  const inHome = below(home)
   return {
     store: lazily(() =>
-      overlayStore({ upper: scopedStore(root, home), lower: root, isShared, unshared: OWNED_DIRECTORIES }),
+      overlayStore({ upper: own.store(), lower: root, isShared, unshared: OWNED_DIRECTORIES }),
     ),
-    scopes({ directory, except = [] }) {
-      const mine = { directory: inHome(directory), except: except.map(inHome) }
+    scopes(scope) {
+      const { directory, except = [] } = scope
       const shared = { directory, except: [...OWNED_DIRECTORIES, ...except], hiddenBy: home }
-      return isShared(directory) ? [mine, shared] : [mine]
+      return isShared(directory) ? [...own.scopes(scope), shared] : own.scopes(scope)
     },
-    toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),
+    toView: (path) => (isOwn(path) ? own.toView(path) : path),
     shows: (path) => isOwn(path) || isShared(path),
   }
 }
 
-function below(directory: string): (path: string) => string {
-  return (path) => (path === '' ? directory : `${directory}/${path}`)
-}
-
 // In any spelling: on some disks "Projects" opens "projects".
 function isOwned(path: string): boolean {
-  return OWNED_DIRECTORIES.includes(collisionKey(topOf(path)))
-}
-
-function topOf(path: string): string {
-  return path.split('/', 1)[0] ?? path
+  return OWNED_DIRECTORIES.includes(collisionKey(path.split('/', 1)[0] ?? path))
 }
 
 export function homeView(root: MemoryStore, home: string): View {
-  const inHome = below(home)
+  const inHome = (path: string) => (path === '' ? home : `${home}/${path}`)
   return {
     store: lazily(() => scopedStore(root, home)),
     scopes: ({ directory, except = [] }) => [{ directory: inHome(directory), except: except.map(inHome) }],

@@ -154,30 +154,17 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const removal = lazily(() => ({ store: bareStore(kind, home), storage, clock, homeOf: homeOfHistory }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
+    const tracked = <T extends object>(make: () => T) => lazily(() => trackedAll(make(), pending))
     // Proposals change the store that tools see: a change of a shared file makes a copy of the handle's own.
-    const proposals = lazily(() =>
-      trackedAll(
-        forgettingProposals(
-          createProposals({
-            store: isAgent ? proposedStore(handle.store()) : handle.store(),
-            clock,
-            scanners: SCANNERS.default,
-          }),
-          removal(),
-          removing,
-        ),
-        pending,
-      ),
+    const proposals = tracked(() => {
+      const store = isAgent ? proposedStore(handle.store()) : handle.store()
+      const all = createProposals({ store, clock, scanners: SCANNERS.default })
+      return forgettingProposals(all, removal(), removing)
+    })
+    const entries = tracked(() =>
+      emptiedTrash(createEntries({ store: ownStore(), clock }), ownStore(), removal(), removing),
     )
-    const entries = lazily(() =>
-      trackedAll(
-        emptiedTrash(createEntries({ store: ownStore(), clock }), ownStore(), removal(), removing),
-        pending,
-      ),
-    )
-    const history = lazily(() =>
-      trackedAll(createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }), pending),
-    )
+    const history = tracked(() => createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }))
     const shared = () => sharedStore(root)
     const contexts = parts.contexts.of(isAgent ? '.agent' : home, {
       directory: isWhole ? WHOLE_CONTEXTS_DIRECTORY : CONTEXTS_DIRECTORY,
@@ -205,16 +192,16 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const linked = (path: string | undefined) => {
       const inner = path === undefined ? '' : homeOfHistory(path)
       const below = (each: string) => (inner === '' ? each : each.slice(inner.length + 1))
-      if (inner === '' && !isWhole) return { inner, below, store: ownStore(), view: handle.store() }
+      const at = (each: string) => atHome(inner, each)
+      if (inner === '' && !isWhole) return { inner, below, at, store: ownStore(), view: handle.store() }
       const store = inner === '' ? sharedStore(ownStore()) : scopedStore(ownStore(), inner)
-      return { inner, below, store, view: store }
+      return { inner, below, at, store, view: store }
     }
     const move: WholeMemory['move'] = async (from, to, options) => {
-      const { inner, below, store, view } = linked(from)
+      const { inner, below, at, store, view } = linked(from)
       if (homeOfHistory(to) !== inner)
         throw MemoryError.scopeViolation(to, `it is not in the same memory as "${from}"`)
       const { files, relinked } = await moveFiles({ store, view }, below(from), below(to), options)
-      const at = (path: string) => atHome(inner, path)
       return {
         files: files.map((each) => ({ from: at(each.from), to: at(each.to) })),
         relinked: relinked.map(at),
@@ -222,10 +209,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     }
     const links: WholeMemory['links'] = async (options = {}) => {
       const { from, to } = options
-      const { inner, below, view } = linked(from ?? to)
+      const { inner, below, at, view } = linked(from ?? to)
       if (to !== undefined && homeOfHistory(to) !== inner) return []
       const found = await fileLinks.list(view, { ...options, from: from && below(from), to: to && below(to) })
-      const at = (path: string) => atHome(inner, path)
       return found.map(({ source, path, ...link }) => {
         return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
       })
@@ -284,11 +270,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       threads: async (options = {}) => {
         const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
         const paths = await pending.track(transcripts.list(ownStore(), { abortSignal }))
-        return pageOfIds(
-          LAYOUT.chats,
-          paths.map((path) => path.slice(0, -'.md'.length)),
-          options,
-        )
+        const directories = paths.map((path) => path.slice(0, -'.md'.length))
+        return pageOfIds(LAYOUT.chats, directories, options)
       },
       forget: async (request, options) => {
         const searcher = searcherOf(ownView)
@@ -355,25 +338,20 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
       return await idsOf('workspaces', options, above)
     },
-    agent: () =>
-      Object.assign(
-        ownScope('agent', '', 'agent', (memory) => memory.agent()),
-        { kind: 'agent' } as const,
-      ),
+    agent() {
+      const scope = ownScope('agent', '', 'agent', (memory) => memory.agent())
+      return Object.assign(scope, { kind: 'agent' } as const)
+    },
     user(id) {
       const home = idDirectory('users', id)
-      return userMemory(
-        ownScope(id, home, 'user', (memory) => memory.user(id)),
-        { ...parts, home },
-      )
+      const scope = ownScope(id, home, 'user', (memory) => memory.user(id))
+      return userMemory(scope, { ...parts, home })
     },
     project(id) {
       const home = idDirectory('projects', id)
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
-      return Object.assign(scope, {
-        kind: 'project',
-        bootstrap: bootstrapWith(scope, home, LAYOUT.project),
-      } as const)
+      const bootstrap = bootstrapWith(scope, home, LAYOUT.project)
+      return Object.assign(scope, { kind: 'project', bootstrap } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })

@@ -122,9 +122,14 @@ export function createLearning(parts: LearningParts): {
       })
   }
 
+  const compress: Learning['compress'] = async (request = {}) => {
+    checkOptions(request, UPKEEP_NAMES.compress)
+    const { compress } = await learner()
+    return await runIn(undefined, request, (given) => compress({ ...given, ...upkeep }))
+  }
   const tidy = async ({ abortSignal }: ReadOptions) => {
-    const { budgetedModel, compress, summarize } = await learner()
-    const compressed = await runIn(undefined, { abortSignal }, (given) => compress({ ...given, ...upkeep }))
+    const { budgetedModel, summarize } = await learner()
+    const compressed = await compress({ abortSignal })
     const metered =
       llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
     const summarized = await runIn(undefined, { abortSignal }, (given) =>
@@ -192,11 +197,7 @@ export function createLearning(parts: LearningParts): {
         const { summarize } = await learner()
         return await runIn(undefined, request, (given) => summarize({ ...given, ...upkeep, tokens, llm }))
       },
-      compress: async (request = {}) => {
-        checkOptions(request, UPKEEP_NAMES.compress)
-        const { compress } = await learner()
-        return await runIn(undefined, request, (given) => compress({ ...given, ...upkeep }))
-      },
+      compress,
     },
     ofThread: (transcript) => ({
       recorded(messages) {

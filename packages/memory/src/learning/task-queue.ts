@@ -127,16 +127,9 @@ export function createTaskQueue({ timer, onEvent, random = Math.random }: TaskQu
   async function attempt(task: LearningTask): Promise<LearningResult> {
     const lateness = new AbortController()
     const clock = new AbortController()
+    const late = `Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`
     timer.sleep(timeoutMilliseconds, { abortSignal: clock.signal }).then(
-      () =>
-        lateness.abort(
-          MemoryError.modelFailed(
-            `Ingesting took longer than ${timeoutMilliseconds} ms. It is tried again.`,
-            {
-              retryable: true,
-            },
-          ),
-        ),
+      () => lateness.abort(MemoryError.modelFailed(late, { retryable: true })),
       () => {}, // it ended in time
     )
     try {

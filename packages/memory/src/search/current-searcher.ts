@@ -73,14 +73,17 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
         const sources = new Set(hits.map(({ source }) => source))
         const unread = new Set([...sources].filter((path) => !isRead(path)))
         const isSaid = !isThen ? () => true : await saidBy(store, hits, { day: today, clock, abortSignal })
-        return {
-          hits,
-          judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
-            unread.has(hit.source)
-              ? []
-              : judge(hit, { until: until[place], today, includeExpired, current, isSaid: isSaid(hit) }),
-          ),
-        }
+        const judged = hits.flatMap(({ marks: _marks, ...hit }, place): readonly SearchHit[] => {
+          if (unread.has(hit.source)) return []
+          const isOver = !isSaid(hit) || (until[place] ?? today) < today
+          const isMessage = hit.message !== undefined
+          const held = isMessage ? hit.text : statementLines.withoutExpired(hit.text, today)
+          const text = isMessage ? held : current(hit.source, held)
+          if (!isOver && text === hit.text) return [hit]
+          if (includeExpired) return [{ ...hit, expired: true }]
+          return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
+        })
+        return { hits, judged }
       }
       const first = await ask(limit)
       const wanted = limit ?? first.hits.length
@@ -92,26 +95,6 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
       )
     },
   }
-}
-
-interface Judged {
-  readonly until: string | undefined
-  readonly today: string
-  readonly includeExpired: boolean
-  readonly current: CurrentLines
-  readonly isSaid: boolean
-}
-
-function judge(
-  hit: SearchHit,
-  { until, today, includeExpired, current, isSaid }: Judged,
-): readonly SearchHit[] {
-  const isOver = !isSaid || (until !== undefined && until < today)
-  const text =
-    hit.message === undefined ? current(hit.source, statementLines.withoutExpired(hit.text, today)) : hit.text
-  if (!isOver && text === hit.text) return [hit]
-  if (includeExpired) return [{ ...hit, expired: true }]
-  return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
 }
 
 function hasWords(text: string): boolean {
@@ -196,17 +179,14 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
     async search(query, options = {}) {
       const all = view.scopes(WHOLE)
       const within = options.within?.flatMap((scope) => view.scopes(scope)) ?? all
-      return named(await searcher.search(query, { ...options, within, view: all, nameOf: view.toView }), view)
+      const hits = await searcher.search(query, { ...options, within, view: all, nameOf: view.toView })
+      const { degraded } = hits
+      const named: SearchHits = hits
+        .filter(({ source }) => view.shows(source))
+        .map((hit) => ({ ...hit, source: view.toView(hit.source) }))
+      return degraded === undefined ? named : Object.assign(named, { degraded })
     },
   }
-}
-
-function named(hits: SearchHits, view: View): SearchHits {
-  const { degraded } = hits
-  const renamed: SearchHits = hits
-    .filter(({ source }) => view.shows(source))
-    .map((hit) => ({ ...hit, source: view.toView(hit.source) }))
-  return degraded === undefined ? renamed : Object.assign(renamed, { degraded })
 }
 
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/

@@ -162,17 +162,13 @@ export async function listFiles(
   } = checkOptions(options, { where: true, within: true, limit: true, after: true, abortSignal: true })
   if (limit !== Infinity) checkValue.whole('limit', limit, 0)
   checkText('after', after)
-  const nameOf = (path: string) => view.toView(path)
   const within = (scopesOf(options.within) ?? [WHOLE]).flatMap((scope) => view.scopes(scope))
-  const { files = [], isOfMessages } = await whereFilter({ index, clock }, where, {
-    within,
-    nameOf,
-    abortSignal,
-  })
+  const scope = { within, nameOf: view.toView, abortSignal }
+  const { files = [], isOfMessages } = await whereFilter({ index, clock }, where, scope)
   if (isOfMessages) refuse('where', 'names role, speaker or at, which only messages have; use search()')
   return files
     .filter(({ path }) => view.shows(path))
-    .map(({ path, updatedAt, fields }) => ({ path: nameOf(path), updatedAt, ...(fields && { fields }) }))
+    .map(({ path, updatedAt, fields }) => ({ path: view.toView(path), updatedAt, ...(fields && { fields }) }))
     .filter(({ path }) => path > after)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .slice(0, limit)

@@ -179,11 +179,7 @@ function outputText(output: unknown): string {
   const { value } = output
   if (typeof value === 'string') return value
   const isContent = 'type' in output && output.type === 'content' && Array.isArray(value)
-  return isContent
-    ? textsOf(
-        partsOf(value.filter((part): part is object => typeof part === 'object' && part !== null)),
-      ).join('\n\n')
-    : jsonOf(value)
+  return isContent ? textsOf(partsOf(value.filter(isRecord))).join('\n\n') : jsonOf(value)
 }
 
 function jsonOf(value: unknown): string {

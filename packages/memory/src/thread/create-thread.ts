@@ -54,22 +54,15 @@ export function createThread(parts: ThreadParts): Thread {
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
-    const left = leftBehind(
-      (messages ?? []).filter((each) => typeof each?.content === 'string'),
-      known,
-    )
-    const except = await branches.unshared(tree, left, { abortSignal })
+    const said = (messages ?? []).filter((each) => typeof each?.content === 'string')
+    const except = await branches.unshared(tree, leftBehind(said, known), { abortSignal })
     if (messages === undefined) {
       const names = new Set(
         known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),
       )
       const conversation = known.map(({ message }) => plain(message, names.size > 1))
-      return await parts.assemble({
-        ...request,
-        messages: conversation,
-        except,
-        recorded: known.map(({ lines }) => lines),
-      })
+      const recorded = known.map(({ lines }) => lines)
+      return await parts.assemble({ ...request, messages: conversation, except, recorded })
     }
     // Newest first, so that each of several equal messages gets its own lines.
     const equal = Map.groupBy(known, ({ message }) => keyOf(message))
@@ -115,8 +108,12 @@ export function createThread(parts: ThreadParts): Thread {
     const keeping = list.some((message) => message?.role === 'assistant')
       ? { ...options, ...answersOf(list, context) }
       : options
-    const outcomes =
-      replaces.length === 0 ? await transcript.record(list, keeping) : await replaced(list, replaces, keeping)
+    const replaced = async () => {
+      const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
+      await edit({ ids: replaces, insteadOf: () => named }, keeping)
+      return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }) as const)
+    }
+    const outcomes = await (replaces.length === 0 ? transcript.record(list, keeping) : replaced())
     learning.recorded(list.filter(({ role }) => role === 'user').length)
     return outcomes
   }
@@ -137,15 +134,6 @@ export function createThread(parts: ThreadParts): Thread {
     }
     const removed = await learning.edited(() => transcript.edit(change, { ...options, also }))
     return { messages: idsOf(removed), facts }
-  }
-  const replaced = async (
-    list: readonly RecordedMessage[],
-    ids: readonly string[],
-    options: CommitOptions,
-  ): ReturnType<Thread['record']> => {
-    const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
-    await edit({ ids, insteadOf: () => named }, options)
-    return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
   }
   const edits = async (
     change: MessagesEdit,

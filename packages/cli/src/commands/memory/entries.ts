@@ -3,7 +3,6 @@ import { Option } from 'commander'
 import { table, memoryText, oneLine, dateTime, count } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
-import { EXIT_CODES } from '../../cli-environment.ts'
 
 type EntryInput = Parameters<Entries['upsert']>[0]
 
@@ -133,7 +132,7 @@ export function registerLinks(program: SheafCommand): void {
         const links = broken ? all.filter(isBad) : all
         return {
           value: { links },
-          exitCode: links.some(isBad) ? EXIT_CODES.findings : EXIT_CODES.ok,
+          hasFindings: links.some(isBad),
           text: table(
             links,
             {

@@ -39,33 +39,21 @@ export function registerMemoryEdits(memory: SheafCommand): void {
       'sheaf memory append MEMORY.md "- Prefers Postgres." --user ada',
       'date | sheaf memory append notes/log.md -',
     )
-    .action(async (path: string, given: string, _options: object, command: SheafCommand) => {
-      const text = await readText(given, command.environment)
-      await command.withMemory({ creates: true }, async (session) => {
-        const store = await editedStore(session)
+    .action(
+      withText(async (store, path, text) => {
         const before = (await readOrNone(store, path)) ?? ''
         const gap = before === '' || before.endsWith('\n') ? '' : '\n'
-        return written(
-          await store.append(path, `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`, {
-            reason: `append to ${path}`,
-          }),
-          'Added to',
-        )
-      })
-    })
+        const added = `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`
+        return written(await store.append(path, added, { reason: `append to ${path}` }), 'Added to')
+      }),
+    )
   memory
     .command('write')
     .description('write a whole file')
     .argument('<path>', 'the file; it is created if missing')
     .argument('<text>', 'the text, or - to read it from stdin')
     .examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"')
-    .action(async (path: string, given: string, _options: object, command: SheafCommand) => {
-      const text = await readText(given, command.environment)
-      await command.withMemory({ creates: true }, async (session) => {
-        const store = await editedStore(session)
-        return written(await store.write(path, text), 'Wrote')
-      })
-    })
+    .action(withText(async (store, path, text) => written(await store.write(path, text), 'Wrote')))
   memory
     .command('delete')
     .description('delete a file; `history restore` restores it')
@@ -76,6 +64,16 @@ export function registerMemoryEdits(memory: SheafCommand): void {
       await store.delete(path)
       return { value: { path, deleted: true }, text: () => `Deleted ${path}.` }
     })
+}
+
+function withText(act: (store: MemoryStore, path: string, text: string) => Promise<Answer>) {
+  return async (path: string, given: string, _options: object, command: SheafCommand) => {
+    const text = await readText(given, command.environment)
+    await command.withMemory(
+      { creates: true },
+      async (session) => await act(await editedStore(session), path, text),
+    )
+  }
 }
 
 function written({ path, hash, size }: FileStat, verb: string): Answer {

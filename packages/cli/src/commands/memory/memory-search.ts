@@ -1,5 +1,4 @@
-import type { Clock, SearchHits, Where, Analyser, SearchHit } from '@sheaf/core'
-import { EXIT_CODES } from '../../cli-environment.ts'
+import type { Clock, Where, Analyser, SearchHit } from '@sheaf/core'
 import { AS_OF_OPTION, instant, WHERE_OPTION, wholeNumber } from '../../parse-option.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { explanationLines } from './explain.ts'
@@ -44,10 +43,12 @@ export function registerMemorySearch(memory: SheafCommand): void {
         const { limit, within, where, after, explain = false, trueAt } = flags
         const asked = { limit, within, where, after, trueAt: trueAt?.(clock) }
         const hits = await handle.search(query, { ...asked, explain: true })
-        if (hits.degraded !== undefined) warn(`note: ${hits.degraded.message}`)
+        const { degraded, next } = hits
+        if (degraded !== undefined) warn(`note: ${degraded.message}`)
+        const shown = explain ? [...hits] : hits.map((hit) => ({ ...hit, explanation: undefined }))
         return {
-          value: valueOf(hits, explain),
-          exitCode: hits.length === 0 ? EXIT_CODES.nothingFound : EXIT_CODES.ok,
+          value: { hits: shown, degraded, next },
+          isEmpty: hits.length === 0,
           text: (style) =>
             hits
               .map((hit) => {
@@ -59,12 +60,6 @@ export function registerMemorySearch(memory: SheafCommand): void {
       },
       { isBrief: true },
     )
-}
-
-function valueOf(hits: SearchHits, explain: boolean): object {
-  const shown = explain ? [...hits] : hits.map((hit) => ({ ...hit, explanation: undefined }))
-  const { degraded, next } = hits
-  return { hits: shown, degraded, next }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Memory } from '@sheaf/memory'
 import { existsSync, readdirSync } from 'node:fs'
 import { MemoryError, type Clock } from '@sheaf/core'
-import { EXIT_CODES, InterruptedError, UsageError, type CliEnvironment } from '../../cli-environment.ts'
+import { InterruptedError, UsageError, type CliEnvironment } from '../../cli-environment.ts'
 import { createProgress, oneLine, count } from '../../output.ts'
 import { chosenStorage } from '../../session/chosen-storage.ts'
 import { checkKind, existing, type StorePlace } from '../../session/store-address.ts'
@@ -80,7 +80,7 @@ async function copied(
   const again = written === files ? '' : ` New of them: ${count(written, 'file')}.`
   command.print({
     value: receipt,
-    exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+    hasFindings: left.length > 0,
     text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
   })
 }

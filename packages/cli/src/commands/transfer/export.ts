@@ -37,34 +37,33 @@ export function registerExport(program: SheafCommand): void {
       const { force = false, complete = false, to } = flags
       const { environment } = command
       const all = await import('./exported-files.ts')
-      const { exportedFiles, isArchive, scopeExport, whyNoTarget, writeExport, writeText } = all
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
       if (given === '') throw new UsageError('The target', 'is empty; name one')
       const target = resolve(environment.cwd, given)
-      const problem = whyNoTarget(target)
+      const problem = all.whyNoTarget(target)
       if (problem !== undefined) throw new UsageError(`"${target}"`, problem)
       if (!force && (await all.isOccupied(target))) {
         throw new UsageError(`"${target}"`, 'is there, not empty; name another, or overwrite it with --force')
       }
       const isJson = all.isJson(target)
-      if (complete && (isJson || isArchive(target)))
+      if (complete && (isJson || all.isArchive(target)))
         throw new UsageError('--complete', 'needs a folder; FILE.json is always complete')
       await command.withMemory({}, async (session) => {
         const { ownStore } = session
         const scope = isJson || complete ? neededScope(session) : undefined
         const paths = await all.exportedPaths(ownStore)
         const { onProgress, clear } = createProgress(environment, 'exporting')
-        const own = exportedFiles(ownStore, paths, (done) => {
+        const own = all.exportedFiles(ownStore, paths, (done) => {
           if (isStopped) throw new InterruptedError('exporting was interrupted. Run it again, with --force.')
           onProgress({ done, total: paths.length, path: '' })
         })
         const files = to === 'okf' ? all.okfFiles(own) : own
         const write = async () => {
-          if (scope === undefined) return await writeExport(target, files)
-          if (isJson) return await writeText(target, scopeExport({ scope, files }))
-          await writeExport(target, files)
-          await writeText(join(target, 'export.json'), scopeExport({ scope }))
+          if (scope === undefined) return await all.writeExport(target, files)
+          if (isJson) return await all.writeText(target, all.scopeExport(scope, files))
+          await all.writeExport(target, files)
+          await all.writeText(join(target, 'export.json'), all.scopeExport(scope))
         }
         await write().finally(clear)
         return {

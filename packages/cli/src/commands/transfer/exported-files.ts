@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { createTarPacker, type TarPackController } from 'modern-tar'
+import { createTarPacker } from 'modern-tar'
 
 const MAX_ATTEMPTS = 20
 
@@ -84,7 +84,8 @@ export async function* okfFiles(files: AsyncIterable<ArchivedFile>): AsyncGenera
   let [hasIndex, newest] = [false, new Date(0)]
   for await (const file of files) {
     const fields = fileFields.of(file.content)?.fields ?? {}
-    const title = textOf(fields['title']) ?? headingOf(file.content) ?? file.path.replace(/^.*\/|\.md$/g, '')
+    const heading = /^# +(\S.*?)[ \t#]*$/m.exec(file.content)?.[1]
+    const title = textOf(fields['title']) ?? heading ?? file.path.replace(/^.*\/|\.md$/g, '')
     hasIndex ||= file.path === 'index.md'
     if (file.updatedAt > newest) newest = file.updatedAt
     if (RESERVED.test(file.path)) {
@@ -119,22 +120,16 @@ function withLines(content: string, lines: readonly string[]): string {
     : `${open[0]}${lines.join('\n')}\n${content.slice(open[0].length)}`
 }
 
-function headingOf(content: string): string | undefined {
-  return /^# +(\S.*?)[ \t#]*$/m.exec(content)?.[1]
-}
-
-interface ScopeExport {
-  readonly scope: ScopedMemory
-  /** Omitted if the export is a folder, which has the files themselves. */
-  readonly files?: AsyncIterable<ArchivedFile>
-}
-
 /**
  * Yields one JSON object as text in pieces, with everything of a user, a project or a workspace: files, chats
  * as messages, facts with their sources, standing instructions, proposals, and the history. A revision has no
- * text if it was redacted, or if the file or the next revision still contains all of it.
+ * text if it was redacted, or if the file or the next revision still contains all of it. Without `files` it
+ * is for a folder, which has them.
  */
-export async function* scopeExport({ scope, files }: ScopeExport): AsyncGenerator<string> {
+export async function* scopeExport(
+  scope: ScopedMemory,
+  files?: AsyncIterable<ArchivedFile>,
+): AsyncGenerator<string> {
   const { id, clock } = scope
   yield `{\n"sheaf": "export",\n"id": ${JSON.stringify(id)},\n"exportedAt": ${JSON.stringify(clock.now())}`
   if (files !== undefined) yield* list('files', files)
@@ -230,17 +225,16 @@ export function whyNoTarget(target: string): string | undefined {
  * or `.tgz`. An archive appears as a whole or not at all.
  */
 export async function writeExport(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
-  if (isArchive(target)) return await writeArchive(target, files)
+  if (isArchive(target)) {
+    const packed = /\.tar$/i.test(target) ? new PassThrough() : createGzip()
+    return await writeWhole(target, tarArchive(files), packed)
+  }
   await mkdir(target, { recursive: true })
   for await (const { path, content } of files) {
     const file = join(target, ...path.split('/'))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-}
-
-async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
-  await writeWhole(target, tarArchive(files), /\.tar$/i.test(target) ? new PassThrough() : createGzip())
 }
 
 /** Writes the pieces of a text into a file, which appears as a whole or not at all. */
@@ -283,22 +277,17 @@ export interface ArchivedFile {
   readonly updatedAt: Date
 }
 
-const encoder = new TextEncoder()
-
 function tarArchive(files: AsyncIterable<ArchivedFile>): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
-  pack(files, controller).then(
-    () => controller.finalize(),
-    (error: unknown) => controller.error(error),
-  )
-  return readable
-}
-
-async function pack(files: AsyncIterable<ArchivedFile>, controller: TarPackController): Promise<void> {
-  for await (const { path, content, updatedAt } of files) {
-    const bytes = encoder.encode(content)
-    const body = controller.add({ name: path, size: bytes.length, mtime: updatedAt }).getWriter()
-    await body.write(bytes)
-    await body.close()
+  const pack = async () => {
+    for await (const { path, content, updatedAt } of files) {
+      const bytes = Buffer.from(content)
+      const body = controller.add({ name: path, size: bytes.length, mtime: updatedAt }).getWriter()
+      await body.write(bytes)
+      await body.close()
+    }
+    controller.finalize()
   }
+  pack().catch((error: unknown) => controller.error(error))
+  return readable
 }

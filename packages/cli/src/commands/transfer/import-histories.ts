@@ -3,39 +3,44 @@ import { basename } from 'node:path'
 import { MemoryError, type MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
-import { EXIT_CODES } from '../../cli-environment.ts'
 import type { ExportFiles } from '../../histories/reading/export-files.ts'
 import type { FORMATS, Guess } from '../../histories/guess-format.ts'
-import type { Owner } from '../../histories/memories.ts'
-import type { LeftOut, HistoryReport, HistoryRequest } from '../../histories/history.ts'
-import { ENDINGS, isMarkdown, isPassedOver, isText, isZip } from '../../import/import-source.ts'
+import type { HistoryReport, HistoryRequest, Owner } from '../../histories/history.ts'
+import {
+  ENDINGS,
+  fileSource,
+  folderSource,
+  isMarkdown,
+  isPassedOver,
+  isText,
+  isZip,
+  type ImportSource,
+} from '../../import/import-source.ts'
 import { HISTORIES } from '../../import/import-request.ts'
 import { createProgress, oneLine, count, type Style } from '../../output.ts'
 import { neededScope, type Session } from '../../session/session.ts'
 
-/** An export of chats or memories. Without a format, the source is not such an export. */
+/** An export of chats or memories. */
 interface FoundHistory extends AsyncDisposable {
-  readonly format?: keyof typeof FORMATS | undefined
+  readonly format: keyof typeof FORMATS
   /** The files that show a format. */
-  readonly found?: readonly Guess[]
-  readonly files?: ExportFiles
+  readonly found: readonly Guess[]
+  readonly files: ExportFiles
 }
 
 type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
 
-const NONE: FoundHistory = { [Symbol.asyncDispose]: async () => {} }
-
 /**
  * Opens the export at `path`, in the format `from` or in the one that its files show. A folder or archive
- * with markdown is an export only if a format is named.
+ * with markdown is an export only if a format is named. Undefined for a source that is no export.
  */
-export async function historyAt(path: string, from: string | undefined): Promise<FoundHistory> {
+export async function historyAt(path: string, from: string | undefined): Promise<FoundHistory | undefined> {
   const named = HISTORIES.find((format) => format === from)
-  if (named === undefined && from !== undefined) return NONE
+  if (named === undefined && from !== undefined) return undefined
   const isFolder = (await stat(path)).isDirectory()
-  if (named === undefined && isFolder && (await hasMarkdown(path))) return NONE
+  if (named === undefined && isFolder && (await hasMarkdown(path))) return undefined
   if (!isFolder && named === undefined && !/\.(?:jsonl?|ndjson|af|txt)$/i.test(path) && !(await isZip(path)))
-    return NONE
+    return undefined
   const { exportFiles } = await import('../../histories/reading/export-files.ts')
   const { guessFormat } = await import('../../histories/guess-format.ts')
   const files = await exportFiles(path)
@@ -46,7 +51,7 @@ export async function historyAt(path: string, from: string | undefined): Promise
     if (format === undefined) {
       if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
       await close()
-      return NONE
+      return undefined
     }
     return { format, found, files, [Symbol.asyncDispose]: close }
   } catch (error) {
@@ -60,7 +65,17 @@ export const FORMS: string =
   `If it is one, name its form with --from: ${HISTORIES.join(', ')}. ` +
   `Of another program, write chats as "messages" and facts as the list of "mem0".`
 
-export function unknownForm(name: string): MemoryError {
+/** A source of files. Throws "invalid-content" for a file in no known form. */
+export async function sourceAt(path: string): Promise<ImportSource> {
+  if ((await stat(path)).isDirectory()) return await folderSource(path)
+  if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
+  if (isText(path)) return await fileSource(path)
+  // A pipe has no ending.
+  if (!/\.(?:tar|tgz|gz|zip)$|(?:^|[\\/])[^.\\/]*$/i.test(path)) throw unknownForm(basename(path))
+  return await (await import('../../import/archive-source.ts')).archiveSource(path)
+}
+
+function unknownForm(name: string): MemoryError {
   return new MemoryError('invalid-content', `${name} is in no form that import knows: ${FORMS}`)
 }
 
@@ -71,7 +86,7 @@ async function hasMarkdown(folder: string): Promise<boolean> {
 
 export async function withHistory(
   session: Session,
-  { format = 'messages', found = [], files }: FoundHistory,
+  { format, found, files }: FoundHistory,
   {
     dryRun,
     force,
@@ -82,10 +97,11 @@ export async function withHistory(
 ): Promise<Answer> {
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment } = session
-  const { FORMATS, whyOther } = await import('../../histories/guess-format.ts')
+  const { FORMATS, readExport, whyOther } = await import('../../histories/guess-format.ts')
+  const { unread } = await import('../../histories/history.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
   const { SCANNERS } = await import('@sheaf/documents')
-  const { title, read } = FORMATS[format]
+  const { title } = FORMATS[format]
   const guess = found.find((each) => each.format === format) ?? found[0]
   const where = guess === undefined ? '' : ` (${oneLine(guess.file)})`
   if (guess !== undefined && guess.format !== format)
@@ -93,15 +109,14 @@ export async function withHistory(
   else if (guess !== undefined) warn(`Read as ${title}${where}, as with --from ${format}.`)
   // A named format may be right, and the guess wrong.
   const others = guess?.format === format ? found.filter((each) => each.format !== format) : []
-  const { notes = 0 } = files ?? {}
-  const own = (files?.files ?? []).filter(({ path }) => !others.some(({ file }) => file === path))
+  const own = files.files.filter(({ path }) => !others.some(({ file }) => file === path))
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
-  const start = files?.progress().done ?? 0
+  const start = files.progress().done
   const inMB = (bytes: number) => Math.ceil(bytes / 1e6)
   const report = await importHistory({
-    items: read(own, { id: scope.id, clock, dates }),
+    items: readExport(format, own, { id: scope.id, clock, dates }),
     format,
     chats: await gated([]),
     store: await gated(SCANNERS.import),
@@ -113,41 +128,26 @@ export async function withHistory(
     branches,
     isInterrupted,
     onProgress: () => {
-      const { done = 0, total = 0 } = files?.progress() ?? {}
+      const { done, total } = files.progress()
       onProgress({ done: inMB(Math.min(done - start, total)), total: inMB(total), path: '' })
     },
   }).finally(clear)
   const leftOut = [
-    ...report.leftOut.map(({ kind: _kind, count: number, ...each }) => ({ ...each, count: number })),
-    ...(files?.leftOut ?? []).map(({ path: what, reason }) => ({ what, count: 1, reason, isLoss: true })),
-    ...others.map(({ file: what, format: other }) => ({
-      what,
-      count: 1,
-      reason: whyOther(other),
-      isLoss: true,
-    })),
-    ...(notes === 0
-      ? []
-      : [{ what: 'markdown files', count: notes, reason: 'import them without --from', isLoss: true }]),
+    ...report.leftOut,
+    ...files.leftOut.map(({ path, reason }) => unread(path, reason)),
+    ...others.map((other) => unread(other.file, whyOther(other.format))),
+    ...(files.notes === 0 ? [] : [unread('markdown files', 'import them without --from', files.notes)]),
   ]
   const hasNothing =
     sum(report.chats) + sum(report.files) + report.proposals.length + sum(report.facts) === 0 &&
     leftOut.every(({ isLoss }) => !isLoss)
-  const all = hasNothing
-    ? [
-        ...leftOut,
-        {
-          what: `nothing in it is ${title}`,
-          count: 1,
-          reason: 'nothing came in; check the source and --from',
-          isLoss: true,
-        },
-      ]
-    : leftOut
+  if (hasNothing)
+    leftOut.push(unread(`nothing in it is ${title}`, 'nothing came in; check the source and --from'))
+  const scopeFlag = 'standing' in scope ? ` --user ${scope.id}` : ''
   return {
-    value: { dryRun, format, ...report, leftOut: all },
-    exitCode: all.some(({ isLoss }) => isLoss) ? EXIT_CODES.findings : EXIT_CODES.ok,
-    text: (style) => reportText({ ...report, leftOut: all }, { dryRun, scope: scopeFlag(session) }, style),
+    value: { dryRun, format, ...report, leftOut: leftOut.map(({ kind: _kind, ...each }) => each) },
+    hasFindings: leftOut.some(({ isLoss }) => isLoss),
+    text: (style) => reportText({ ...report, leftOut }, { dryRun, scopeFlag }, style),
   }
 }
 
@@ -175,37 +175,20 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, each) => total + each, 0)
 }
 
-function scopeFlag({ scope }: Session): string {
-  return scope !== undefined && 'standing' in scope ? ` --user ${scope.id}` : ''
-}
-
 function reportText(
-  {
-    chats,
-    branches,
-    messages,
-    files,
-    facts,
-    proposals,
-    leftOut,
-  }: Omit<HistoryReport, 'leftOut'> & {
-    readonly leftOut: readonly Omit<LeftOut, 'kind'>[]
-  },
-  { dryRun, scope }: { readonly dryRun: boolean; readonly scope: string },
+  { chats, branches, messages, files, facts, proposals, leftOut }: HistoryReport,
+  { dryRun, scopeFlag }: { readonly dryRun: boolean; readonly scopeFlag: string },
   { paint }: Style,
 ): string {
-  const counts = (record: Readonly<Record<string, number>>) =>
-    Object.entries(record)
-      .flatMap(([name, number]) => (number === 0 ? [] : [`${number} ${name}`]))
-      .join(', ')
   const rows = Object.entries({ chats, branches, messages: { added: messages }, files, facts })
   const lines = rows.flatMap(([name, record]) => {
-    const text = counts(record)
+    const counts = Object.entries(record).filter(([, number]) => number > 0)
+    const text = counts.map(([what, number]) => `${number} ${what}`).join(', ')
     return text === '' ? [] : [`${name.padEnd(9)} ${text}`]
   })
   for (const { id, path } of proposals)
     lines.push(
-      `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scope}`}`,
+      `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scopeFlag}`}`,
     )
   for (const { what, count: number, reason, isLoss } of leftOut)
     lines.push(

@@ -1,10 +1,8 @@
-import type { ProposalSummary } from '@sheaf/documents'
 import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Option } from 'commander'
-import { EXIT_CODES, UsageError } from '../../cli-environment.ts'
-import type { Owner } from '../../histories/memories.ts'
-import type { ImportSource } from '../../import/import-source.ts'
+import { UsageError } from '../../cli-environment.ts'
+import type { Owner } from '../../histories/history.ts'
 import {
   HISTORIES,
   LAYOUTS,
@@ -14,10 +12,8 @@ import {
   type Layout,
 } from '../../import/import-request.ts'
 import { createProgress, oneLine, type Ink, type Style } from '../../output.ts'
-import { findingLine, neededScope, type Session } from '../../session/session.ts'
+import { neededScope, warnOfFindings, type Session } from '../../session/session.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
-
-type PathFinding = ProposalSummary['findings'][number]
 
 interface ImportFlags {
   readonly from?: string
@@ -35,7 +31,6 @@ const INKS: Readonly<Record<ImportAction, Ink>> = {
   exists: 'yellow',
   skipped: 'red',
 }
-const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
 
 const SCREEN = 20
 
@@ -69,8 +64,10 @@ export function registerImport(program: SheafCommand): void {
     .action(async (given: string, flags: ImportFlags, command: SheafCommand) => {
       const { environment } = command
       const { dryRun = false, force = false, branches = false } = flags
+      if (given === '') throw new UsageError('The source', 'is empty; name a folder or an archive')
+      const path = resolve(environment.cwd, given)
       // Checked before the memory is opened, since opening it creates it.
-      const path = await checkedSource(environment.cwd, given)
+      await stat(path)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
       const { historyAt, withHistory } = await import('./import-histories.ts')
@@ -78,7 +75,7 @@ export function registerImport(program: SheafCommand): void {
       const isInterrupted = () => isStopped
       const settings = { creates: true, isDryRun: dryRun }
       await command.withMemory(settings, async (session) => {
-        if (history.format === undefined) return await withFiles(session, path, { ...flags, isInterrupted })
+        if (history === undefined) return await withFiles(session, path, { ...flags, isInterrupted })
         const { dates } = flags
         return await withHistory(session, history, { dryRun, force, branches, dates, isInterrupted })
       })
@@ -101,7 +98,7 @@ async function withFiles(
   if (NEEDS_SCOPE.includes(layout)) neededScope(session)
   const { onProgress, clear } = createProgress(environment, 'importing')
   const { SCANNERS } = await import('@sheaf/documents')
-  const { importedStore, FORMS } = await import('./import-histories.ts')
+  const { importedStore, sourceAt, FORMS } = await import('./import-histories.ts')
   const { importFiles } = await import('../../import/import-files.ts')
   const { isText } = await import('../../import/import-source.ts')
   const rules = {
@@ -109,8 +106,7 @@ async function withFiles(
     author,
     dryRun,
     scanners: SCANNERS.import,
-    onFindings: (findings: readonly PathFinding[]) =>
-      findings.forEach((finding) => warn(findingLine(finding))),
+    onFindings: warnOfFindings(warn),
   }
   const stores = {
     scope: await importedStore(ownStore, rules),
@@ -132,7 +128,7 @@ async function withFiles(
   const advice = isUnknown ? `\nNo file is in a form that import knows: ${FORMS}` : ''
   return {
     value: { dryRun, files },
-    exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
+    hasFindings: !isComplete,
     text: (style) => report(files, { dryRun, verbose }, style) + advice,
   }
 }
@@ -153,24 +149,6 @@ function likelyLayout(
     : undefined
 }
 
-async function checkedSource(cwd: string, given: string): Promise<string> {
-  if (given === '') throw new UsageError('The source', 'is empty; name a folder or an archive')
-  const path = resolve(cwd, given)
-  await stat(path)
-  return path
-}
-
-async function sourceAt(path: string): Promise<ImportSource> {
-  const { fileSource, folderSource, isText, isZip } = await import('../../import/import-source.ts')
-  if ((await stat(path)).isDirectory()) return await folderSource(path)
-  if (await isZip(path)) return await (await import('../../import/zip-source.ts')).zipSource(path)
-  if (isText(path)) return await fileSource(path)
-  // A pipe has no ending.
-  if (!/\.(?:tar|tgz|gz|zip)$|(?:^|[\\/])[^.\\/]*$/i.test(path))
-    throw (await import('./import-histories.ts')).unknownForm(basename(path))
-  return await (await import('../../import/archive-source.ts')).archiveSource(path)
-}
-
 function report(
   files: readonly ImportedFile[],
   { dryRun, verbose }: { readonly dryRun: boolean; readonly verbose: boolean },
@@ -185,7 +163,7 @@ function report(
       const why = own === undefined ? '' : paint('dim', `: ${oneLine(own)}`)
       return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${why}`
     })
-  const counts = ACTIONS.flatMap((action) => {
+  const counts = Object.keys(INKS).flatMap((action) => {
     const number = files.filter((file) => file.action === action).length
     return number === 0 ? [] : [`${number} ${action}`]
   })

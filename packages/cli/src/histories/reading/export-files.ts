@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { changeTime, isMarkdown, isPassedOver, isZip, NO_FILE } from '../../import/import-source.ts'
-import { zipArchive, zipError, type ZipLimits } from '../../import/zip-source.ts'
+import { zipArchive, type ZipLimits } from '../../import/zip-source.ts'
 
 export interface ExportFile {
   /** Relative to the folder or archive, with "/" separators. */
@@ -69,7 +69,7 @@ class Found implements ExportFiles {
     file: string,
     { size, mtime }: { readonly size: number; readonly mtime: Date },
   ): void {
-    this.#add({ path, size, updatedAt: changeTime(mtime) }, async () => createReadStream(file))
+    this.#add({ path, size, updatedAt: changeTime(mtime) }, () => createReadStream(file))
   }
 
   async addFolder(root: string, below: string): Promise<void> {
@@ -88,20 +88,19 @@ class Found implements ExportFiles {
   async addZip(file: string, below: string): Promise<void> {
     const { entries, close } = await zipArchive(file, this.#limits)
     this.#closers.push(close)
-    for (const { path: name, size, updatedAt, reason, open } of entries) {
+    for (const { path: name, size, updatedAt, reason, bytes } of entries) {
       const path = below + name
       this.#count(path)
       if (reason !== undefined) this.leftOut.push({ path, reason })
       else if (!TEXTS.test(path)) continue
-      else if (!/\.zip$/i.test(path)) this.#add({ path, size, updatedAt }, open)
+      else if (!/\.zip$/i.test(path)) this.#add({ path, size, updatedAt }, bytes)
       else if (below.endsWith('.zip/')) this.leftOut.push({ path, reason: 'it is an archive in an archive' })
       else {
         // A zip archive is read from its end, so that one in another must be unpacked first.
         const folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'))
         this.#closers.push(async () => await rm(folder, { recursive: true, force: true }))
-        const { createWriteStream } = await import('node:fs')
         const inner = join(folder, 'inner.zip')
-        await pipeline(await open(), createWriteStream(inner))
+        await pipeline(bytes(), createWriteStream(inner))
         await this.addZip(inner, `${path}/`)
       }
     }
@@ -111,15 +110,11 @@ class Found implements ExportFiles {
     if (isMarkdown(path) && !isPassedOver(path)) this.notes += 1
   }
 
-  #add(file: Omit<ExportFile, 'bytes'>, open: () => Promise<AsyncIterable<Uint8Array>>): void {
+  #add(file: Omit<ExportFile, 'bytes'>, open: () => AsyncIterable<Uint8Array>): void {
     const counted = async function* (this: Found): AsyncGenerator<Uint8Array> {
-      try {
-        for await (const chunk of await open()) {
-          this.#done += chunk.length
-          yield chunk
-        }
-      } catch (error) {
-        throw zipError(error)
+      for await (const chunk of open()) {
+        this.#done += chunk.length
+        yield chunk
       }
     }.bind(this)
     this.files.push({ ...file, bytes: () => asUtf8(counted()) })
