@@ -1,14 +1,34 @@
-import { LAYOUT, readAll } from '@sheaf/core/adapter'
+import { fileKind, LAYOUT, readAll } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
 import { KNOWN_HOMES } from '../defaults.ts'
 import { setNewest } from './text-cache.ts'
 
-/** Removes the lines of expired entries from an index of typed entries. */
+/** Empties the lines of expired entries in an index of typed entries. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
+
+/** True for the path of an index of typed entries, in any home. */
+export function isEntryIndex(path: string): boolean {
+  return /\/memory\.md$/i.test(path) && fileKind(path) === 'entry'
+}
+
+/** Returns the lines of an index whose entries, in the same folder, expired before `today`. */
+export async function expiredLines(
+  lines: readonly string[],
+  store: Pick<MemoryStore, 'read'>,
+  { folder = LAYOUT.memory, today, ...options }: ReadOptions & { folder?: string; today: string },
+): Promise<readonly string[]> {
+  const listed = lines.filter((line) => LINE.test(line))
+  const paths = listed.map((line) => `${folder}/${LINE.exec(line)?.[1]}.md`)
+  const contents = await readAll(store, paths, options)
+  return listed.filter((_, place) => {
+    const day = fileFields.validUntil(contents[place] ?? '')
+    return day !== undefined && day < today
+  })
+}
 
 /**
  * Finds expired typed entries. Reads `valid_until` of all entries when the index changed, and once a day.
@@ -28,20 +48,13 @@ export class EntryExpiry {
       const today = this.#clock.today()
       const key = `${today}\n${index}`
       const lines = index.split('\n')
-      const nameOf = (line: string) => LINE.exec(line)?.[1]
       const before = this.#known.get(home)
-      const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
-      const paths = names.map((name) => `${LAYOUT.memory}/${name}.md`)
+      const known = before?.key === key ? before.over : undefined
       const since = this.#cleared
-      const contents = await readAll(store, paths, options)
-      const over = names.filter((_, place) => {
-        const day = fileFields.validUntil(contents[place] ?? '')
-        return day !== undefined && day < today
-      })
-      this.#known.delete(home)
-      const now = { key, over: before?.key === key ? before.over : over }
-      if (since === this.#cleared) setNewest(this.#known, home, now, KNOWN_HOMES)
-      return over.length === 0 ? index : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
+      const over = await expiredLines(known ?? lines, store, { ...options, today })
+      if (since === this.#cleared) setNewest(this.#known, home, { key, over: known ?? over }, KNOWN_HOMES)
+      else this.#known.delete(home)
+      return lines.map((line) => (over.includes(line) ? '' : line)).join('\n')
     }
   }
 

@@ -16,6 +16,7 @@ import {
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
+import { expiredLines, isEntryIndex } from '../context/frontmatter.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
 
 export interface CurrentSearcher {
@@ -38,8 +39,8 @@ interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose `valid_until` is past, empties the lines of facts that expired, ended or
- * have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
+ * Leaves out hits of files whose `valid_until` is past, empties the lines of expired entries in their index
+ * and of facts that expired, ended or have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
  * The marks of a hit have the day; for a hit of another searcher, without marks, the file is read. Also
  * leaves out files that the store does not read, because it was opened with fewer `extensions` than another
  * handle.
@@ -137,6 +138,12 @@ async function currentLines(
       )
     const current = new Set(linesOf(false))
     over.set(path, new Set(linesOf(true).filter((line) => !current.has(line))))
+  }
+  for (const { source, text } of hits) {
+    if (!isEntryIndex(source)) continue
+    const folder = source.slice(0, source.lastIndexOf('/'))
+    const found = await expiredLines(text.split('\n'), store, { folder, today, abortSignal })
+    over.set(source, new Set([...(over.get(source) ?? []), ...found.map((line) => line.trim())]))
   }
   return (source, text) => {
     const gone = over.get(source)
