@@ -11,7 +11,7 @@ import {
   type Storage,
   type Residue,
 } from '@sheaf/core'
-import { checkOptions, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
+import { checkOptions, checkText, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
 import {
   transcripts,
   fileHistories,
@@ -52,6 +52,7 @@ export async function forget(
   } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
+  checkText('query', query ?? '')
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
