@@ -167,7 +167,10 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     refuse('storage', 'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   checkFunctions(options, 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
-  if (chunker !== undefined) checkPart('chunker', chunker, ['chunk'])
+  if (chunker !== undefined) {
+    checkPart('chunker', chunker, ['chunk'])
+    if (!chunker.id) refuse('chunker.id', 'must name the chunker and its parameters')
+  }
   if (clock !== undefined) checkPart('clock', clock, ['now', 'today'])
   if (tokens !== undefined) checkPart('tokens', tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })

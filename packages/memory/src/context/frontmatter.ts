@@ -1,4 +1,4 @@
-import { fileKind, LAYOUT, readAll } from '@sheaf/core/adapter'
+import { fileKind, LAYOUT, readAll, refuse } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
@@ -99,32 +99,47 @@ type FileFields = NonNullable<ReturnType<typeof fileFields.of>>
 
 /**
  * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
- * else is cut as it is; the head of a branch, which nobody said, gives no chunk.
+ * else is cut as it is; the head of a branch, which nobody said, gives no chunk. Throws `invalid-argument`
+ * if the chunker returns anything but chunks of the text.
  */
 export function fieldsChunker(chunker: Chunker): Chunker {
-  const { chunkFrom } = chunker
+  const { id, chunkFrom } = chunker
+  const cut = (text: string) => checked(id, text, chunker.chunk(text))
   return {
-    id: `fields-3(${chunker.id})`,
+    id: `fields-3(${id})`,
     chunk(content) {
       const file = fileFields.of(content)
       if (isEmptyBranch(file)) return []
-      return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
+      return file === undefined ? cut(content) : ofFile(cut(file.text), file)
     },
     ...(chunkFrom && {
       chunkFrom(content, from) {
         const file = fileFields.of(content)
-        if (file === undefined) {
-          const { chunks, place } = chunkFrom(content, from)
-          return isDecided(content) ? { chunks, place } : { chunks }
-        }
         if (isEmptyBranch(file)) return { chunks: [] }
-        const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
+        const text = file?.text ?? content
+        const { chunks, place } = chunkFrom(text, from && file ? moved(from, file, -1) : from)
+        checked(id, text, chunks)
+        if (file === undefined) return isDecided(content) ? { chunks, place } : { chunks }
         // Once text is added, the frontmatter is not cut any more.
         const isPlace = place !== undefined && !file.isAlone
         return { chunks: ofFile(chunks, file), ...(isPlace ? { place: moved(place, file, 1) } : {}) }
       },
     }),
   }
+}
+
+function checked<Found extends readonly Chunk[]>(id: string, content: string, chunks: Found): Found {
+  const isChunk = (chunk: Partial<Chunk> | null) => {
+    const { text, start, end, lineStart = 0, lineEnd = 0, headings } = chunk ?? {}
+    const isPlaced = [start, end, lineStart, lineEnd].every(Number.isInteger)
+    const isPart = isPlaced && content.slice(start, end) === text && 0 < lineStart && lineStart <= lineEnd
+    return isPart && Array.isArray(headings)
+  }
+  if (Array.isArray(chunks) && chunks.every(isChunk)) return chunks
+  refuse(
+    `The chunker "${id}"`,
+    'must return a list of { ordinal, text, start, end, lineStart, lineEnd, headings }, each text being content.slice(start, end)',
+  )
 }
 
 function isEmptyBranch(file: FileFields | undefined): boolean {
