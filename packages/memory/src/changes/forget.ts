@@ -11,7 +11,15 @@ import {
   type Storage,
   type Residue,
 } from '@sheaf/core'
-import { checkOptions, checkText, OPTION_NAMES, portOf, readOrNone, refuse } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkText,
+  fileKind,
+  OPTION_NAMES,
+  portOf,
+  readOrNone,
+  refuse,
+} from '@sheaf/core/adapter'
 import {
   transcripts,
   fileHistories,
@@ -75,7 +83,8 @@ export async function forget(
         })
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
-        changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
+        const left = fileKind(path) === 'log' ? withoutEmptyEntries(rest.content) : rest.content
+        changes.push({ path, content: left, ifMatch: await contentHash(content) })
       }
       // A search has a limit: after a removal, the next one finds more.
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
@@ -166,6 +175,12 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
     next = lineEnd + 1
   }
   return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
+}
+
+/** A daily log without times that have nothing below; null without an entry. */
+function withoutEmptyEntries(log: string): string | null {
+  const left = log.replaceAll(/^## [\d:]+\s*(?=^## |(?![^]))/gm, '')
+  return /^(?:# .*)?$/.test(left.trim()) ? null : left
 }
 
 type Lines = Omit<SourceLines, 'source'>
