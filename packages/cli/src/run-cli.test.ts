@@ -181,6 +181,21 @@ describe('the storage', () => {
     },
   )
 
+  test('names a storage that does not exist yet, which is no wrong option', async () => {
+    await using folder = await runInFolder('')
+    const storage = `{ name: 'mine', open: async () => { throw Object.assign(new Error('No file.'), MISSING) } }`
+    const missing = `const MISSING = { code: 'not-found', [Symbol.for('sheaf.memory-error')]: true }`
+    await writeFile(
+      join(folder.path, 'sheaf.config.mjs'),
+      `${missing}\nexport default { storage: ${storage} }`,
+    )
+    const { code, stderr } = await folder.run('memory', 'list')
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^error: [^:]*config\.mjs names a storage/),
+    })
+  })
+
   test.each([
     ['sheaf.config.json', '{'],
     ['sheaf.config.json', '{ "url": "x" }'],

@@ -69,7 +69,8 @@ export async function appendDaily(
   text: string,
   options: CommitOptions = {},
 ): Promise<FileStat> {
-  if (typeof text !== 'string' || isBlank(text)) refuse('text', 'is blank; a log entry says something')
+  checkText('text', text)
+  if (isBlank(text)) refuse('text', 'is blank; a log entry says something')
   checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)

@@ -170,6 +170,18 @@ test.each(['../outside.md', 'nul\0.md', '.sheaf/lock.db'])(
   },
 )
 
+test('files that are kept but not searched are no problem', async () => {
+  const { root, storage } = await open()
+  writeByHand(root, { 'memory/trash/old.md': 'a stork' })
+  await storage.store.write('users/ada/memory/trash/desk.md', 'a heron')
+  for (const repair of [false, true]) expect((await storage.doctor({ repair })).findings).toEqual([])
+  expect((await storage.doctor({ directory: 'users/ada' })).findings).toEqual([])
+  await sql(root, `UPDATE sheaf_file SET hash = 'x' WHERE path = 'memory/trash/old.md'`)
+  const { findings } = await storage.doctor({ repair: true })
+  expect(findings.map(({ problem, state }) => `${problem} ${state}`)).toContain('index-disagrees repaired')
+  expect((await storage.doctor()).findings).toEqual([])
+})
+
 test('problems for a person are reported, and nothing is changed', async () => {
   const { root, storage } = await open()
   writeByHand(root, { 'B~1.md': 'x', 'latin.md': new Uint8Array([0xe9]), 'N/x.md': 'x', 'n/OWN.md': 'x' })

@@ -51,7 +51,7 @@ describe('a text', () => {
   })
 
   test.each(['', ' \n', '!?', 'Привет, мир', '你好', '😀', 'สวัสดี'])(
-    'without a word that the table knows has zeros: %j',
+    'without a Latin letter or a digit has zeros: %j',
     async (text) => {
       expect(await vectorOf(text)).toEqual(new Float32Array(256))
     },

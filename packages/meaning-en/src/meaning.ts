@@ -16,8 +16,9 @@ const OWN = { checksum: '8a6e6614', model: 'meaning-en-1' }
 /**
  * Finds English texts by their meaning, with no model and no network: an embedder for `createMemory`. The
  * vector of a text is the sum of the rows of its words in a table of 24,000 words. That takes
- * microseconds, so a search waits for the vectors of all texts that were written before it. A text without a
- * word of the table has a vector of zeros, and is found by its words only. Reads the table at once, 3.9 MB.
+ * microseconds, so a search waits for the vectors of all texts that were written before it. A word
+ * that is not there counts by its letters, if they are Latin. A text without letters or digits of that kind
+ * has a vector of zeros, and is found by its words only. Reads the table at once, 3.9 MB.
  * Throws `damaged` if the file is not the published one, and `invalid-argument` if it cannot be read, or
  * if `table` is not a table. Vectors of another table have another name, and are never compared with these.
  */

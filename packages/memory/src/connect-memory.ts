@@ -266,9 +266,15 @@ async function memoryOn(
       opening,
       keepsHistory: history !== false,
       hasVectors: vectoriser !== undefined,
-      memoryOf: async (copy, then) => {
-        const { embedding: _, llm: __, ingester: ___, learning: ____, ...rest } = options
-        return await memoryOn(copy, { ...rest, clock: then, history: false, recordedContexts: false }, [])
+      memoryOf: async (copy, then, refuseLearning) => {
+        const { embedding: _, llm: __, learning: ___, ...rest } = options
+        const past = {
+          clock: then,
+          history: false,
+          recordedContexts: false,
+          ingester: refuseLearning,
+        } as const
+        return await memoryOn(copy, { ...rest, ...past }, [])
       },
     },
   })

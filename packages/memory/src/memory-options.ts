@@ -3,7 +3,6 @@ import {
   checkDirectory,
   checkFunctions,
   checkOptions,
-  checkObject,
   checkPart,
   checkValue,
   refuse,
@@ -142,6 +141,20 @@ const NAMES: OptionNames<MemoryOptions> = {
   abortSignal: true,
 }
 
+const EMBEDDING_NAMES: OptionNames<EmbeddingOptions> = {
+  batchSize: true,
+  erasePrevious: true,
+  onError: true,
+  onProgress: true,
+  previous: true,
+  queries: true,
+  random: true,
+  requestsPerMinute: true,
+  retry: true,
+  timeoutMilliseconds: true,
+  timer: true,
+}
+
 /** Throws `invalid-argument` for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const given = options ?? {}
@@ -154,12 +167,17 @@ export function checkMemoryOptions(options: MemoryOptions): void {
     refuse('storage', 'must be an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite')
   checkFunctions(options, 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
-  if (chunker !== undefined) checkPart('chunker', chunker, ['chunk'])
+  if (chunker !== undefined) {
+    checkPart('chunker', chunker, ['chunk'])
+    if (!chunker.id) refuse('chunker.id', 'must name the chunker and its parameters')
+  }
   if (clock !== undefined) checkPart('clock', clock, ['now', 'today'])
   if (tokens !== undefined) checkPart('tokens', tokens, ['count', 'truncate'])
   checkLearning(learning, { llm, ingester })
   checkFunctions(learning, 'onEvent')
-  checkObject(embedding, '{ batchSize: 64 }', 'embedding')
+  checkOptions(embedding, EMBEDDING_NAMES, '{ batchSize: 64 }', 'embedding')
+  if (given.embedding !== undefined && given.embedder === undefined)
+    refuse('embedding', 'has no effect without `embedder`')
   checkTelemetry(telemetry)
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)

@@ -26,6 +26,8 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   'changes.timer': [5, {}],
   embedder: [5, {}],
   embedding: [5, 'x', null, []],
+  'embedding.embedder': [embedder],
+  'embedding.index': [{}],
   'embedding.batchSize': ['5', -1, NaN, Infinity, 1.5],
   'embedding.requestsPerMinute': ['5', 0, NaN],
   'embedding.timeoutMilliseconds': ['5', -1, NaN, Infinity],
@@ -52,6 +54,8 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   'learning.maxOutputTokens': ['900', -1, NaN],
   'learning.structuredOutput': ['yes', 1],
   'learning.gate': [5, 'x', []],
+  'learning.gate.foo': [1],
+  'learning.gate.scanners': ['x', [5]],
   'learning.budget': [5, 'x', []],
   'learning.budget.maxTokensPerRun': ['90000', -1, NaN],
   'learning.budget.maxTokensPerDay': ['90000', -1, 0, NaN, {}],
@@ -105,6 +109,36 @@ async function refusal(options: Record<string, unknown>): Promise<unknown> {
   }
   return undefined
 }
+
+test('options of embedding without an embedder are refused', async () => {
+  for (const embedding of [{ previous: embedder }, { batchSize: 3 }, { onProgress: () => {} }])
+    expect(await refusal({ embedder: undefined, embedding })).toMatchObject({ argument: 'embedding' })
+})
+
+test('wrong arguments of a user are refused, by their names', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  const ada = memory.user('ada')
+  const wrong = (value: unknown) => value as never
+  const calls: Readonly<Record<string, (() => Promise<unknown>)[]>> = {
+    explain: [() => ada.search('x', wrong({ explain: 'yes' }))],
+    includeExpired: [() => ada.search('x', wrong({ includeExpired: 1 }))],
+    dryRun: [() => ada.forget(wrong({ query: 'x', dryRun: 'yes' }))],
+    query: [() => ada.forget(wrong({ query: 5 }))],
+    text: [() => ada.appendDaily(wrong(5)), () => ada.appendDaily(' ')],
+    includeHidden: [() => ada.store.list('', wrong({ includeHidden: 'yes' }))],
+    repair: [() => memory.doctor(wrong({ repair: 'yes' }))],
+    expires: [
+      () => ada.entries.upsert(wrong({ name: 'a', type: 'user', description: 'b', body: 'c', expires: 'd' })),
+    ],
+  }
+  for (const [argument, all] of Object.entries(calls))
+    for (const call of all)
+      await expect(call(), argument).rejects.toMatchObject({ code: 'invalid-argument', argument })
+  await expect(ada.appendDaily(wrong(5))).rejects.toThrow('text must be text')
+  await ada.entries.upsert({ name: 'a', type: 'user', description: 'b', body: 'c' })
+  const changed = { ...(await ada.entries.read('a')), body: 'd' }
+  expect((await ada.entries.upsert(changed)).action).toBe('replaced')
+})
 
 const cases = Object.entries(WRONG).flatMap(([path, values]) => values.map((value) => [path, value] as const))
 

@@ -45,6 +45,7 @@ test.each([
   ['clock', {}, 'has no method now(); give systemClock() of @sheaf/core.'],
   ['clock', { now: () => new Date() }, 'has no method today(); give systemClock() of @sheaf/core.'],
   ['chunker', () => [], 'has no method chunk(); give headingChunker() of @sheaf/chunker.'],
+  ['chunker.id', { chunk: () => [] }, 'must name the chunker and its parameters.'],
   ['analyser', {}, 'must have documentTerms() and queryTerms(); createMemory() provides one.'],
   ['timeZone', 'Europe/Berlin', 'belongs to the clock: give `clock: systemClock({ timeZone })`.'],
   ['history', 'yes', 'must be an object'],
@@ -55,6 +56,28 @@ test.each([
     [name.split('.')[0] ?? '']: part,
   } as unknown as MemoryOptions
   await expect(createMemory(options)).rejects.toThrow(`${name} ${message}`)
+})
+
+test.each<readonly [string, unknown]>([
+  ['no list', undefined],
+  ['a promise', Promise.resolve([])],
+  ['an empty place', [null]],
+  ['a chunk without places', [{ text: 'The heron.', lineStart: 1, lineEnd: 1, headings: [] }]],
+  ['another text', [{ text: 'x', start: 0, end: 10, lineStart: 1, lineEnd: 1, headings: [] }]],
+  ['line 0', [{ text: 'The heron.', start: 0, end: 10, lineStart: 0, lineEnd: 0, headings: [] }]],
+  ['no headings', [{ text: 'The heron.', start: 0, end: 10, lineStart: 1, lineEnd: 1 }]],
+])('a chunker that returns %s is named with what it must return', async (_, chunks) => {
+  const wrong = () => chunks as never
+  const chunkers = [
+    { id: 'lines-1', chunk: wrong },
+    { id: 'lines-1', chunk: wrong, chunkFrom: () => ({ chunks: wrong() }) },
+  ]
+  for (const chunker of chunkers) {
+    await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), chunker })
+    const writing = memory.store.write('a.md', 'The heron.\n')
+    await expect(writing).rejects.toMatchObject({ code: 'invalid-argument' })
+    await expect(writing).rejects.toThrow('The chunker "lines-1" must return a list of { ordinal, text,')
+  }
 })
 
 test.each([

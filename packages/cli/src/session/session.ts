@@ -186,7 +186,8 @@ async function meaningOf(
 }
 
 function inConfig(error: unknown, { config }: StorePlace): unknown {
-  if (config === undefined || !MemoryError.isInstance(error, 'invalid-argument')) return error
+  if (config === undefined || error instanceof UsageError) return error
+  if (!MemoryError.isInstance(error, 'invalid-argument')) return error
   return new UsageError(config, `exports a wrong option: ${error.message}`, { cause: error })
 }
 

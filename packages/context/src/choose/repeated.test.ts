@@ -55,6 +55,34 @@ test('a question that was asked six times is recalled once, where it ranks best,
   expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
+test('pieces of two retrievers with the same id are both shown and named; the same piece is shown once', async () => {
+  const page = (text: string, source = 'https://example.org/a'): ContextBlock => ({
+    id: 'p',
+    source,
+    text,
+    rank: 1,
+  })
+  const others = [
+    section([page('The ferry leaves at nine.')]),
+    section([page('The kiosk sells tickets.'), page('Dogs travel free.', 'x')], { id: 'web', share: 0.1 }),
+    section([page('The kiosk sells tickets.'), page('The ferry leaves at nine.')], { id: 'db', share: 0.1 }),
+  ]
+  const context = await assemble(others)
+  for (const text of ['The ferry leaves at nine.', 'The kiosk sells tickets.', 'Dogs travel free.'])
+    expect(times(context, text)).toBe(1)
+  expect(context.trace.events.map(({ id, section: name }) => `${name} ${id}`)).toEqual([
+    'found p',
+    'web p.2',
+    'web p.3',
+  ])
+  const same = [
+    section([at('a.md', 'The kiosk.', 1)]),
+    section([at('a.md', 'The kiosk.', 1)], { id: 'b', share: 0.1 }),
+  ]
+  const once = await assemble(same)
+  expect(once.trace.events.map(({ id }) => id)).toEqual(['a.md#L1'])
+})
+
 test('of blocks with the same words, the newest is shown in the place of the best', async () => {
   const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
   const on = (rank: number, day: number) => ({

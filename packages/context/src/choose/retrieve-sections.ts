@@ -37,12 +37,33 @@ export async function retrieveSections(
           ...(section.isStable ? {} : { query, shown }),
           ...(lines.length === 0 ? {} : { except: lines }),
         }
-        const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)
+        // Spare blocks replace those that say nothing new.
+        const most = section.quota * (section.isStable || section.isPinned ? 1 : QUOTA_SPARE)
+        const limit = most === Infinity ? undefined : most
         const request = { ...asked, maxTokens: limitOf(section), limit, where, within, abortSignal }
         return [section.id, await retrieveSection(section, request)] as const
       }),
     )
-  return new Map(await untilAborted(ask, abortSignal))
+  return withOwnIds(await untilAborted(ask, abortSignal))
+}
+
+// Retrievers do not know one another's ids, and a context shows each id once.
+function withOwnIds(retrieved: readonly (readonly [string, Retrieval])[]): ReadonlyMap<string, Retrieval> {
+  const known = new Map<string, ContextBlock>()
+  const named = (block: ContextBlock): ContextBlock => {
+    let { id } = block
+    for (let piece = 2; isOther(known.get(id), block); piece += 1) id = `${block.id}.${piece}`
+    known.set(id, block)
+    return { ...block, id }
+  }
+  return new Map(
+    retrieved.map(([section, { blocks, ...rest }]) => [section, { ...rest, blocks: blocks.map(named) }]),
+  )
+}
+
+function isOther(one: ContextBlock | undefined, { source, lineStart, text }: ContextBlock): boolean {
+  if (one?.source !== source) return one !== undefined
+  return lineStart === undefined ? one.text !== text : (one.lineStart ?? lineStart) !== lineStart
 }
 
 async function retrieveSection(section: SectionSettings, request: RetrieveRequest): Promise<Retrieval> {
@@ -63,7 +84,7 @@ async function retrieveSection(section: SectionSettings, request: RetrieveReques
     request.abortSignal?.throwIfAborted()
     const reason = deadline.signal.aborted
       ? String(deadline.signal.reason.message)
-      : `failed: ${messageOf(error)}`
+      : `failed: ${error instanceof Error ? error.message : String(error)}`
     return { blocks: [], events: [{ id: emptyId(id), status: 'dropped', reason: `its retriever ${reason}` }] }
   } finally {
     clearTimeout(late)
@@ -72,15 +93,6 @@ async function retrieveSection(section: SectionSettings, request: RetrieveReques
 
 export function emptyId(section: string): string {
   return `${section}:retriever`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-// Spare blocks replace those that say nothing new.
-function spareOf(section: SectionSettings): number {
-  return section.isStable || section.isPinned ? 1 : QUOTA_SPARE
 }
 
 export interface ResolvedSections {
@@ -116,10 +128,6 @@ export async function resolveSections(
     ),
     contradicted: new Set(contradicted),
   }
-}
-
-export function messageId(place: number): string {
-  return `message:${place}`
 }
 
 function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {

@@ -14,7 +14,6 @@ import type { Draft } from '../fill/fill-section.ts'
 import { todayLine } from '../render/render-messages.ts'
 import type { pairMessages } from '@sheaf/conversations'
 import type { SectionResult } from '../trace/build-trace.ts'
-import { messageId } from '../choose/retrieve-sections.ts'
 
 /** The parts of every context: the system prompt, the tool definitions and the current messages. */
 export interface FixedParts {
@@ -187,5 +186,5 @@ export function conversationResult({ spoken, paired, conversation, current, kept
 }
 
 function subjectOf(place: number, total: number): Pick<TraceEvent, 'id' | 'section' | 'rank'> {
-  return { id: messageId(place), section: CONVERSATION, rank: total - place }
+  return { id: `message:${place}`, section: CONVERSATION, rank: total - place }
 }

@@ -114,7 +114,6 @@ function attempt(
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
-  const isStable = (section: SectionSettings) => section.isStable
   const fillSection = sectionFiller({
     settings,
     measured,
@@ -152,7 +151,12 @@ function attempt(
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
         if (filled.excess > 0 && granted === fullNeed(section)) throw new Undercounted(section, filled.excess)
-        checkCap(section, granted)
+        const { cap } = section.budget
+        if (cap !== undefined && granted >= Math.floor(cap))
+          refuse(
+            `The cap of "${section.id}"`,
+            `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
+          )
         const all = least.reduce((sum, each) => sum + each, 0)
         if (fixed.reserved === 0 && fixed.room < all) throw new PinnedWithoutRoom(all)
         throw budgetExceeded(fixed.least + all, checked.maxTokens, settings.buffer)
@@ -160,7 +164,10 @@ function attempt(
       results.push(filled.result)
       return filled.draft
     }, start)
-  const stable = fill(sections.filter(isStable), prompt)
+  const stable = fill(
+    sections.filter(({ isStable }) => isStable),
+    prompt,
+  )
   if (isForCache) {
     setNeeds(true)
     ledger.setNeed(CONVERSATION, conversationNeed(options), currentTokens)
@@ -172,7 +179,7 @@ function attempt(
   const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
   const said = [...current.map(({ message }) => message), ...earlier].map(keyOf)
   const volatile = fill(
-    sections.filter((section) => !isStable(section)),
+    sections.filter(({ isStable }) => !isStable),
     { text: '', tokens: 0 },
     { lines: shown, said },
   )
@@ -240,14 +247,6 @@ function sharePinned(room: number, needs: readonly number[], least: readonly num
     needs.map((need, place) => need - (first[place] ?? 0)),
   )
   return first.map((each, place) => each + (more[place] ?? 0))
-}
-
-function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): void {
-  if (cap === undefined || granted < Math.floor(cap)) return
-  refuse(
-    `The cap of "${id}"`,
-    `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
-  )
 }
 
 // Adds the current day to the end of the volatile sections, and counts it. If both together count more than

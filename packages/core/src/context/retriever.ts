@@ -12,7 +12,10 @@ export interface SourceLines {
 
 /** A piece of memory that may go into a context. */
 export interface ContextBlock {
-  /** Unique within one retrieval; the same piece always gets the same id. */
+  /**
+   * Unique within one retrieval; the same piece always gets the same id. A context numbers another piece with
+   * the same id: "p.2".
+   */
   readonly id: string
   /** The file that it comes from. */
   readonly source: string

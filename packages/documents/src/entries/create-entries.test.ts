@@ -191,6 +191,10 @@ test('purging removes for good, and only from the trash', async () => {
   expect((await entries.read('preferred-language')).body).toBe(language.body)
   expect(await entries.purge('other.20261120T093015000Z')).toHaveLength(1)
   expect(await store.list('memory/trash')).toEqual([])
+  for (const call of [entries.purge('nothing'), entries.restore('nothing')]) {
+    await expect(call).rejects.toMatchObject({ code: 'not-found' })
+    await expect(call).rejects.toThrow('Nothing in the trash has the name or id "nothing". List the trash.')
+  }
 })
 
 test('a list is sorted by type and name, leaves out other files, and reports broken entries', async () => {

@@ -350,6 +350,9 @@ function inTrash(
   all: readonly TrashedEntry[],
 ): readonly [TrashedEntry, ...(readonly TrashedEntry[])] {
   const [newest, ...others] = all.filter(({ id, name }) => id === nameOrId || name === nameOrId)
-  if (newest === undefined) throw MemoryError.notFound(`trash/${shownName(nameOrId)}.md`)
+  if (newest === undefined) {
+    const message = `Nothing in the trash has the name or id "${shownName(nameOrId)}". List the trash.`
+    throw new MemoryError('not-found', message)
+  }
   return [newest, ...others]
 }

@@ -1,9 +1,16 @@
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../characters.ts'
-import { isRecord } from '@sheaf/core/adapter'
+import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import { FrontmatterProblem, parseFrontmatter, splitFrontmatter } from '../frontmatter.ts'
 import { lineFields, withLines } from '../file-fields.ts'
-import { ENTRY_TYPES, InvalidEntryError, checkEntryName, type EntryInput, type EntryType } from './entry.ts'
+import {
+  ENTRY_TYPES,
+  InvalidEntryError,
+  checkEntryName,
+  type Entry,
+  type EntryInput,
+  type EntryType,
+} from './entry.ts'
 import { isMap, isScalar, stringify } from 'yaml'
 
 type EntryContent = Omit<EntryInput, 'name'>
@@ -69,6 +76,9 @@ function descriptionIn(data: Data, yaml: string): unknown {
   return /^[^"'|>].* #\S/.test(line) ? line : description
 }
 
+// Also those of an entry that was read.
+const ENTRY_NAMES = { name: true, type: true, description: true, body: true, path: true, hash: true } as const
+
 /**
  * The checked entry, with its description on one line. Throws InvalidEntryError for a value that is not
  * an entry.
@@ -77,6 +87,7 @@ export function checkEntry(entry: EntryInput): EntryInput {
   const { type, body } = entry ?? {}
   const name = checkEntryName(entry?.name)
   const refuse = (reason: string) => new InvalidEntryError(name, reason)
+  checkOptions<Partial<Entry>>(entry, ENTRY_NAMES, undefined, 'entry')
   if (!isEntryType(type)) throw refuse(`its type must be one of ${ENTRY_TYPES.join(', ')}`)
   const description = oneLine(entry.description)
   if (description === undefined || description === '')

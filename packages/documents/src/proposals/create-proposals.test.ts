@@ -57,6 +57,7 @@ test('a proposal writes nothing but itself, and one yes applies it in one commit
   // Again, by either method: the result of the first time.
   expect(await proposals.approve(proposal.id, { by: 'bob', apply: true })).toEqual(applied)
   expect(await proposals.apply(proposal.id, { by: 'bob' })).toEqual(applied)
+  await expect(proposals.reject(proposal.id, { by })).rejects.toThrow('restore its files from their history')
   expect(await proposals.read(proposal.id)).toMatchObject({ status: 'applied', changes: [{ before: BASE }] })
 })
 

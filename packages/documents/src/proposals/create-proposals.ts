@@ -169,7 +169,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
   function checkWaiting(record: ProposalRecord): void {
     if (isOverdue(record)) throw refusal(record, 'has expired; propose the change again')
-    if (!isWaiting(record)) throw refusal(record, `was ${record.status} already; propose the change again`)
+    const fix =
+      record.status === 'applied' ? 'restore its files from their history' : 'propose the change again'
+    if (!isWaiting(record)) throw refusal(record, `was ${record.status} already; ${fix}`)
   }
 
   return {

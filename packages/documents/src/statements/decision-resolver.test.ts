@@ -159,9 +159,9 @@ test('lines without a day have that of the history, and count', async () => {
     content(
       'Database: Postgres',
       'We deploy on Fridays',
-      `[replaced by ${MEMORY}:3: "2026-03-10 Database: Postgres"]`,
-      `[replaced by ${MEMORY}:3: "2026-03-10 Database: Postgres"]`,
-      `[replaced by ${MEMORY}:8: "2026-03-10 Editor: emacs"]`,
+      `[replaced by ${MEMORY}:3: "Database: Postgres"]`,
+      `[replaced by ${MEMORY}:3: "Database: Postgres"]`,
+      `[replaced by ${MEMORY}:8: "Editor: emacs"]`,
       'Editor: emacs',
     ).trimEnd(),
   )
@@ -170,6 +170,19 @@ test('lines without a day have that of the history, and count', async () => {
     { blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] },
   ])
   expect(bare?.blocks[0]?.text).toBe(`- [replaced by ${MEMORY}:6: "2026-02-01 [database] MySQL"]`)
+})
+
+test('an undecided line quotes the words of the other, without the day of the history', async () => {
+  const now = fixedClock('2026-01-10T12:00:00Z')
+  await using open = await openStore(undefined, now)
+  const store = historyStore(open.store, { clock: now })
+  await store.write(MEMORY, '## Decisions\n\n- The hide is open.\n- The hide is closed.\n')
+  const history = createHistory({ store, clock: now })
+  const resolver = decisionResolver({ store, files: inWorkspace, clock: now, history })
+  const [shown] = await resolver.resolve([{ blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] }])
+  expect(shown?.blocks[0]?.text).toBe(
+    `- The hide is open. [undecided: ${MEMORY}:4 says "The hide is closed."]`,
+  )
 })
 
 test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {

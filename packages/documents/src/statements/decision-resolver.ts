@@ -79,7 +79,8 @@ export function decisionResolver(options: DecisionResolverOptions): ConflictReso
       }
       const dated = history === undefined ? parsed : await datedByHistory(parsed, { history, clock }, options)
       const judged = new Map<string, JudgedFile>()
-      for (const [source, verdicts] of decisionVerdicts(resolveStatements(dated, { today: clock.today() }))) {
+      const found = resolveStatements(dated, { today: clock.today() })
+      for (const [source, verdicts] of decisionVerdicts(found, parsed)) {
         judged.set(source, { lines: (contents.get(source) ?? '').split('\n'), verdicts })
       }
       return retrievals.map((retrieval) => judgeRetrieval(retrieval, judged))

@@ -1,6 +1,12 @@
 import type { ContextBlock } from '@sheaf/core'
 import { LINE_BREAK, withoutReturn } from '../characters.ts'
-import type { ResolvedStatements, SourcedStatement, SupersededStatement } from './resolve-statements.ts'
+import type {
+  ResolvedStatements,
+  SourcedStatement,
+  StatementFile,
+  SupersededStatement,
+} from './resolve-statements.ts'
+import type { Statement } from './statement.ts'
 import { statementLine } from './statement-line.ts'
 
 /** The most characters that a note in a context quotes from a decision. */
@@ -114,11 +120,17 @@ function placesByText(
   })
 }
 
-/** The verdicts on superseded and on undecided lines, by path. */
-export function decisionVerdicts({
-  superseded,
-  unresolved,
-}: ResolvedStatements): ReadonlyMap<string, readonly LineVerdict[]> {
+/** The verdicts on superseded and on undecided lines, by path. Notes quote the statements as `files` have them. */
+export function decisionVerdicts(
+  { superseded, unresolved }: ResolvedStatements,
+  files: readonly StatementFile[],
+): ReadonlyMap<string, readonly LineVerdict[]> {
+  const written = new Map(
+    files.flatMap(({ path, statements }) =>
+      statements.map((each) => [lineId({ path, line: each.line }), each]),
+    ),
+  )
+  const says = (decision: SourcedStatement) => quoted(written.get(lineId(decision)) ?? decision)
   const verdicts = new Map<string, LineVerdict[]>()
   const add = (
     { path, line, lineEnd }: SourcedStatement,
@@ -126,11 +138,11 @@ export function decisionVerdicts({
   ) => {
     verdicts.set(path, [...(verdicts.get(path) ?? []), { lineStart: line, lineEnd, ...verdict }])
   }
-  for (const lost of superseded) add(lost.statement, supersededVerdict(lost))
+  for (const lost of superseded) add(lost.statement, supersededVerdict(lost, says))
   for (const group of unresolved) {
     for (const each of group) {
       const others = group.filter((other) => other !== each)
-      const named = others.slice(0, DISPUTE_NOTES).map((other) => `${placeOf(other)} says ${quoted(other)}`)
+      const named = others.slice(0, DISPUTE_NOTES).map((other) => `${placeOf(other)} says ${says(other)}`)
       const more = others.length > named.length ? `; and ${others.length - named.length} more` : ''
       add(each, {
         status: 'disputed',
@@ -146,17 +158,16 @@ export function lineId({ path, line }: { readonly path: string; readonly line: n
   return `${path}#L${line}`
 }
 
-function supersededVerdict({
-  statement,
-  reason,
-  winner,
-}: SupersededStatement): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
+function supersededVerdict(
+  { statement, reason, winner }: SupersededStatement,
+  says: (decision: SourcedStatement) => string,
+): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
   const why = reasonOf(statement, reason, winner === undefined ? '' : placeOf(winner))
   if (winner === undefined) return { status: 'superseded', note: `left out: ${why}`, reason: why }
   const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid'
   const note = isOutOfDays
-    ? `left out: ${why}; ${placeOf(winner)} says ${quoted(winner)}`
-    : `replaced by ${placeOf(winner)}: ${quoted(winner)}`
+    ? `left out: ${why}; ${placeOf(winner)} says ${says(winner)}`
+    : `replaced by ${placeOf(winner)}: ${says(winner)}`
   return { status: 'superseded', note, reason: why, supersededBy: lineId(winner) }
 }
 
@@ -185,7 +196,7 @@ function placeOf({ path, line }: SourcedStatement): string {
   return `${path}:${line}`
 }
 
-function quoted(decision: SourcedStatement): string {
+function quoted(decision: Statement): string {
   const line = statementLine({ ...decision, source: undefined, endedBy: undefined }).replaceAll(
     new RegExp(LINE_BREAK, 'g'),
     ' ',

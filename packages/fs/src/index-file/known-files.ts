@@ -135,8 +135,10 @@ export async function indexedTwins(
   return twins
 }
 
+// In the table of the index, files that are never searched have no indexer.
 const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOIN sheaf_file AS file ON file.path = disk.path
-    WHERE (disk.problem IS NULL) <> (file.path IS NOT NULL) OR file.hash <> disk.hash OR file.chunker IS NOT disk.chunker AND disk.problem IS NULL
+    WHERE (disk.problem IS NULL) <> (file.path IS NOT NULL) OR file.hash <> disk.hash
+      OR disk.problem IS NULL AND coalesce(file.chunker, '') NOT IN (disk.chunker, 'hidden')
   UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
 
 /**

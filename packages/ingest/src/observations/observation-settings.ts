@@ -20,7 +20,7 @@ import type {
   TokenUsage,
 } from '@sheaf/core'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import { createProposals, type GateOptions, type Proposals } from '@sheaf/documents'
+import { createProposals, gatedStore, type GateOptions, type Proposals } from '@sheaf/documents'
 import { OBSERVATION_DEFAULTS } from '../defaults.ts'
 import { LEARNT_SCANNERS } from '../learnt-lines.ts'
 import { promptTokens } from './answer/observation-prompt.ts'
@@ -203,7 +203,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
   for (const [name, value] of Object.entries({ maxInputTokens, maxOutputTokens }))
     checkValue.number(name, value, (given) => given > 0, 'must be a positive number of tokens')
   checkValue.flag('structuredOutput', structuredOutput)
-  checkObject(gate, '{ limits: {} }', 'gate')
+  gatedStore(store, { ...checkObject(gate, '{ limits: {} }', 'gate'), author: OBSERVATION_DEFAULTS.author })
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens

@@ -44,6 +44,15 @@ async function change(memory: Memory, ada: UserMemory, choice: number, round: nu
 }
 
 describe.each(KINDS)('as of an instant, on %s', (kind) => {
+  test('a thread refuses to learn, for the reason for which nothing can be written', async () => {
+    const clock = clockOf()
+    await using memory = await openMemory(kind, { clock, llm: { chat: async () => ({ content: '' }) } })
+    const ada = memory.user('ada')
+    await ada.thread('tides').record({ id: 'm1', role: 'user', content: 'My heron is called Grey.' })
+    await using past = await ada.asOf(clock.now(), copy())
+    await expect(past.thread('tides').learn()).rejects.toMatchObject({ code: 'scope-violation' })
+  })
+
   test.each([1, 2, 3])('a handle tells what the memory told then (seed %i)', async (seed) => {
     const clock = clockOf()
     const memory = await openMemory(kind, { clock })

@@ -33,7 +33,7 @@ export interface PastParts {
   readonly opening: Pick<OpenOptions, 'chunker' | 'analyser'>
   readonly keepsHistory: boolean
   readonly hasVectors: boolean
-  readonly memoryOf: (storage: Storage, clock: Clock) => Promise<Memory>
+  readonly memoryOf: (storage: Storage, clock: Clock, refuseLearning: () => never) => Promise<Memory>
 }
 
 const NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
@@ -67,7 +67,16 @@ export async function asOf(
     for (const part of of.files)
       missing.push(...(await fill(copy.store, part, instant, { onProgress, abortSignal })))
     if (parts.hasVectors) await copyVectors(parts.storage.index, copy.index, { abortSignal })
-    const memory = await parts.memoryOf(readOnly(copy, clock), clock)
+    const refuseChange = (path: string): never => {
+      throw MemoryError.scopeViolation(path, `it is the memory of ${clock.today()}, which nobody can change`)
+    }
+    const frozen = committingStorage(
+      copy,
+      () =>
+        async ([first]) =>
+          refuseChange(first?.path ?? ''),
+    )
+    const memory = await parts.memoryOf(frozen, clock, () => refuseChange(LAYOUT.facts))
     const { assemble, chunks, entries, files, search, store, thread, threads } = of.handleIn(memory)
     const { close } = memory
     const past = { assemble, chunks, clock, entries, files, search, store, thread, threads, missing, close }
@@ -130,9 +139,3 @@ function clockAt(clock: Clock, instant: Date): Clock {
 }
 
 // Vectors of these texts may still be added.
-function readOnly(storage: Storage, clock: Clock): Storage {
-  return committingStorage(storage, () => async ([first]) => {
-    const day = clock.today()
-    throw MemoryError.scopeViolation(first?.path ?? '', `it is the memory of ${day}, which nobody can change`)
-  })
-}

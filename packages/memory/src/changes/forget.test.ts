@@ -36,6 +36,24 @@ test.each(KINDS)(
   },
 )
 
+test.each(KINDS)('a forgotten entry of a daily log leaves no empty heading (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  const log = 'memory/2026-11-20.md'
+  for (const text of ['Bought a walnut desk.', 'Drank green tea.\n\nAnd more tea.', 'The desk is walnut.'])
+    await ada.appendDaily(text)
+  expect(await ada.forget({ query: 'walnut desk' })).toMatchObject({ files: 1 })
+  expect(await ada.store.read(log)).toMatch(
+    /^# Daily log 2026-11-20\n\n## [\d:]+\n\nDrank green tea\.\n\nAnd more tea\.\n\n$/,
+  )
+  await ada.forget({ query: 'tea' })
+  expect(await ada.store.exists(log)).toBe(false)
+  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'What desk?' }] })
+  expect(JSON.stringify(messages)).not.toContain('Daily log')
+  await ada.appendDaily('Saw a heron.')
+  expect(await ada.store.read(log)).toMatch(/^# Daily log 2026-11-20\n\n## [\d:]+\n\nSaw a heron\.\n$/)
+})
+
 test.each(KINDS)(
   'what has all words of a query is forgotten in files and messages, and nothing else (%s)',
   async (kind) => {

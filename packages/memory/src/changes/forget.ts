@@ -13,6 +13,7 @@ import {
 } from '@sheaf/core'
 import {
   checkOptions,
+  checkText,
   fileKind,
   isWithin,
   OPTION_NAMES,
@@ -72,6 +73,7 @@ export async function forget(
   } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
+  checkText('query', query ?? '')
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []
@@ -108,7 +110,8 @@ export async function forget(
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
-        changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
+        const left = fileKind(path) === 'log' ? withoutEmptyEntries(rest.content) : rest.content
+        changes.push({ path, content: left, ifMatch: await contentHash(content) })
       }
       if (changes.length === 0 || dryRun) break
       // A search has a limit: after a removal, the next one finds more.
@@ -239,6 +242,12 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
     next = lineEnd + 1
   }
   return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
+}
+
+/** A daily log without times that have nothing below; null without an entry. */
+function withoutEmptyEntries(log: string): string | null {
+  const left = log.replaceAll(/^## [\d:]+\s*(?=^## |(?![^]))/gm, '')
+  return /^(?:# .*)?$/.test(left.trim()) ? null : left
 }
 
 type Lines = Omit<SourceLines, 'source'>

@@ -18,7 +18,7 @@ test('what was read before an erasure is not kept after it', async () => {
   const index = '- [old](old.md): x\n- [new](new.md): y'
   const timesRead = async () => {
     read = 0
-    expect(await indexOf(index)).toBe('- [new](new.md): y')
+    expect(await indexOf(index)).toBe('\n- [new](new.md): y')
     return read
   }
   meanwhile = () => expiry.clear()

@@ -1,14 +1,34 @@
-import { LAYOUT, readAll } from '@sheaf/core/adapter'
+import { fileKind, LAYOUT, readAll, refuse } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
 import { setNewest } from './text-cache.ts'
 import { KNOWN_HOMES } from '../handles/homes.ts'
 
-/** Removes the lines of expired entries from an index of typed entries. */
+/** Empties the lines of expired entries in an index of typed entries. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
+
+/** True for the path of an index of typed entries, in any home. */
+export function isEntryIndex(path: string): boolean {
+  return /\/memory\.md$/i.test(path) && fileKind(path) === 'entry'
+}
+
+/** Returns the lines of an index whose entries, in the same folder, expired before `today`. */
+export async function expiredLines(
+  lines: readonly string[],
+  store: Pick<MemoryStore, 'read'>,
+  { folder = LAYOUT.memory, today, ...options }: ReadOptions & { folder?: string; today: string },
+): Promise<readonly string[]> {
+  const listed = lines.filter((line) => LINE.test(line))
+  const paths = listed.map((line) => `${folder}/${LINE.exec(line)?.[1]}.md`)
+  const contents = await readAll(store, paths, options)
+  return listed.filter((_, place) => {
+    const day = fileFields.validUntil(contents[place] ?? '')
+    return day !== undefined && day < today
+  })
+}
 
 /**
  * Finds expired typed entries. Reads `valid_until` of all entries when the index changed, and once a day.
@@ -28,20 +48,13 @@ export class EntryExpiry {
       const today = this.#clock.today()
       const key = `${today}\n${index}`
       const lines = index.split('\n')
-      const nameOf = (line: string) => LINE.exec(line)?.[1]
       const before = this.#known.get(home)
-      const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
-      const paths = names.map((name) => `${LAYOUT.memory}/${name}.md`)
+      const known = before?.key === key ? before.over : undefined
       const since = this.#cleared
-      const contents = await readAll(store, paths, options)
-      const over = names.filter((_, place) => {
-        const day = fileFields.validUntil(contents[place] ?? '')
-        return day !== undefined && day < today
-      })
-      this.#known.delete(home)
-      const now = { key, over: before?.key === key ? before.over : over }
-      if (since === this.#cleared) setNewest(this.#known, home, now, KNOWN_HOMES)
-      return over.length === 0 ? index : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
+      const over = await expiredLines(known ?? lines, store, { ...options, today })
+      if (since === this.#cleared) setNewest(this.#known, home, { key, over: known ?? over }, KNOWN_HOMES)
+      else this.#known.delete(home)
+      return lines.map((line) => (over.includes(line) ? '' : line)).join('\n')
     }
   }
 
@@ -86,32 +99,47 @@ type FileFields = NonNullable<ReturnType<typeof fileFields.of>>
 
 /**
  * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
- * else is cut as it is; the head of a branch, which nobody said, gives no chunk.
+ * else is cut as it is; the head of a branch, which nobody said, gives no chunk. Throws `invalid-argument`
+ * if the chunker returns anything but chunks of the text.
  */
 export function fieldsChunker(chunker: Chunker): Chunker {
-  const { chunkFrom } = chunker
+  const { id, chunkFrom } = chunker
+  const cut = (text: string) => checked(id, text, chunker.chunk(text))
   return {
-    id: `fields-3(${chunker.id})`,
+    id: `fields-3(${id})`,
     chunk(content) {
       const file = fileFields.of(content)
       if (isEmptyBranch(file)) return []
-      return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
+      return file === undefined ? cut(content) : ofFile(cut(file.text), file)
     },
     ...(chunkFrom && {
       chunkFrom(content, from) {
         const file = fileFields.of(content)
-        if (file === undefined) {
-          const { chunks, place } = chunkFrom(content, from)
-          return isDecided(content) ? { chunks, place } : { chunks }
-        }
         if (isEmptyBranch(file)) return { chunks: [] }
-        const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
+        const text = file?.text ?? content
+        const { chunks, place } = chunkFrom(text, from && file ? moved(from, file, -1) : from)
+        checked(id, text, chunks)
+        if (file === undefined) return isDecided(content) ? { chunks, place } : { chunks }
         // Once text is added, the frontmatter is not cut any more.
         const isPlace = place !== undefined && !file.isAlone
         return { chunks: ofFile(chunks, file), ...(isPlace && { place: moved(place, file, 1) }) }
       },
     }),
   }
+}
+
+function checked<Found extends readonly Chunk[]>(id: string, content: string, chunks: Found): Found {
+  const isChunk = (chunk: Partial<Chunk> | null) => {
+    const { text, start, end, lineStart = 0, lineEnd = 0, headings } = chunk ?? {}
+    const isPlaced = [start, end, lineStart, lineEnd].every(Number.isInteger)
+    const isPart = isPlaced && content.slice(start, end) === text && 0 < lineStart && lineStart <= lineEnd
+    return isPart && Array.isArray(headings)
+  }
+  if (Array.isArray(chunks) && chunks.every(isChunk)) return chunks
+  refuse(
+    `The chunker "${id}"`,
+    'must return a list of { ordinal, text, start, end, lineStart, lineEnd, headings }, each text being content.slice(start, end)',
+  )
 }
 
 function isEmptyBranch(file: FileFields | undefined): boolean {

@@ -21,7 +21,7 @@ import type {
   SourceLines,
 } from '@sheaf/core'
 import { hybridRetriever, priorityRetriever, type Searcher } from '@sheaf/retrieval'
-import type { CurrentIndex } from './frontmatter.ts'
+import { isEntryIndex, type CurrentIndex } from './frontmatter.ts'
 import {
   sourceComments,
   fileFields,
@@ -54,7 +54,7 @@ export interface AssemblerParts {
   readonly standing: Retriever
   /** Offers the newest messages; nothing for a project and a workspace. */
   readonly recent: Retriever
-  /** The index of typed entries, without expired ones. */
+  /** Empties the lines of expired entries in the index of typed entries. */
   readonly currentIndex: CurrentIndex
   /** Paths of the files that are always offered, in that order; some may not exist. */
   readonly files: readonly string[]
@@ -237,7 +237,7 @@ async function presented(
     text,
     clock.today(),
   )
-  return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
+  return isEntryIndex(path) ? await currentIndex(shown, options) : shown
 }
 
 const LONGEST_EARLIER = 240

@@ -15,6 +15,7 @@ import {
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
+import { expiredLines, isEntryIndex } from '../context/frontmatter.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
 
 export const MOST_HITS = 200
@@ -39,8 +40,8 @@ interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose `valid_until` is past, empties the lines of facts that expired, ended or
- * have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
+ * Leaves out hits of files whose `valid_until` is past, empties the lines of expired entries in their index
+ * and of facts that expired, ended or have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
  * The marks of a hit have the day; for a hit of another searcher, without marks, the file is read. Also
  * leaves out files that the store does not read, because it was opened with fewer `extensions` than another
  * handle.
@@ -121,6 +122,12 @@ async function currentLines(
       )
     const current = new Set(linesOf(false))
     over.set(path, new Set(linesOf(true).filter((line) => !current.has(line))))
+  }
+  for (const { source, text } of hits) {
+    if (!isEntryIndex(source)) continue
+    const folder = source.slice(0, source.lastIndexOf('/'))
+    const found = await expiredLines(text.split('\n'), store, { folder, today, abortSignal })
+    over.set(source, new Set([...(over.get(source) ?? []), ...found.map((line) => line.trim())]))
   }
   return (source, text) => {
     const gone = over.get(source)
