@@ -2,7 +2,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { isOthersSpeech } from './announcing.ts'
 import { readMessage, type ReadSentence } from './read-message.ts'
 import { countCjk } from '../word-forms.ts'
-import { FIRST_PERSON } from './phrases.ts'
+import { FIRST_PERSON, JOINED_OTHERS } from './phrases.ts'
 
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
@@ -58,6 +58,10 @@ export const writer = {
   /** True for a text in the first person: "I", "my", "we". */
   isIn(text: string): boolean {
     return FIRST_PERSON().test(text)
+  },
+  /** True for a text that begins with a relative or a friend in a language that joins its words: 妈妈. */
+  beginsWithRelative(text: string): boolean {
+    return countCjk(text.slice(0, 2)) > 0 && JOINED_OTHERS().test(text)
   },
   /**
    * Whether a speaker's name belongs to the user with this id: "Ada" and "Ada Lovelace" to `ada`,

@@ -159,6 +159,16 @@ test('a fact that has a key is refused by default', async () => {
   expect(lines).toEqual([`: User noted ${key} ()`, 'facts: User likes tea (m1)'])
 })
 
+test.each([
+  ['My mother lives in Lyon.', "- [home] User's mother lives in Lyon [1]"],
+  ['Meine Mutter wohnt in Lyon.', '- [home] Users Mutter wohnt in Lyon [1]'],
+  ['My wife Rita moved to Lyon for work.', '- [home] Rita lives in Lyon [1]'],
+])("a fact about another person ends none of the user's: %s", async (text, answer) => {
+  const before = '## Profile\n\n- 2026-11-01 [home] User lives in Porto\n'
+  const { ended, lines } = await learn([['user', text]], answer, before)
+  expect([ended, lines.length, lines[0]]).toEqual([0, 2, 'profile: User lives in Porto ()'])
+})
+
 const KNOWN = `## Profile
 
 - 2026-11-01 [home] User lives in Porto <!-- old#m1 2026-11-01T09:00:00Z -->

@@ -7,13 +7,14 @@ import {
   type PlacedStatement,
   type Statement,
 } from '@sheaf/documents'
-import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
+import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
+import { keyOfFact } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
  * then other current facts, each with the newest first, then other sections, such as a summary of older days.
  * So a budget cuts the oldest facts first and the profile last. Leaves out comments with sources, the section
- * `## Earlier`, expired facts, and statements with the key of a newer one.
+ * `## Earlier`, expired facts, and those with the key and the person of a newer one.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
@@ -109,10 +110,7 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
   const { superseded, unresolved } = statementLines.resolve(
     [{ path: '', precedence: 0, statements: keyed }],
-    {
-      today,
-      several: SEVERAL_KEYS,
-    },
+    { today, keyOf: keyOfFact },
   )
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
