@@ -1,5 +1,6 @@
 import { checkText } from '@sheaf/core/adapter'
 import { isOthersSpeech } from './announcing.ts'
+import { isQuestion, isRequest } from './asking.ts'
 import { readMessage, type ReadSentence } from './read-message.ts'
 import { countCjk } from '../word-forms.ts'
 import { FIRST_PERSON, JOINED_OTHERS } from './phrases.ts'
@@ -54,6 +55,19 @@ export const writer = {
   wordsIn(message: string): string {
     checkText('message', message)
     return ownWordsIn(readMessage(message))
+  },
+  /**
+   * Of these words those that state something: a question counts only in the first person ("where do my parents
+   * ski?") and beside other words. A message that is only a question states nothing; "could you" is a request.
+   */
+  statedIn(message: string): string {
+    checkText('message', message)
+    const asks = ({ plain, goesOn }: ReadSentence) => !goesOn && isQuestion(plain)
+    const isOwn = ({ plain }: ReadSentence) => FIRST_PERSON().test(plain)
+    const sentences = readMessage(message).filter(({ origin }) => origin === 'own')
+    const told = sentences.filter((each) => !asks(each) || isOwn(each))
+    const states = (each: ReadSentence) => (asks(each) ? isRequest(each.plain) : !each.isEmpty)
+    return told.some(states) ? ownWordsIn(told) : ''
   },
   /** True for a text in the first person: "I", "my", "we". */
   isIn(text: string): boolean {

@@ -160,6 +160,24 @@ test('a fact that has a key is refused by default', async () => {
 })
 
 test.each([
+  ['Do you know whether people in Berlin live longer?', 0],
+  ['why do people live in Berlin', 0],
+  ['Is it true that I live in Berlin?', 0],
+  ['Hi! Do I live in Berlin? Thanks!', 0],
+  ['The tea is cold. Do people in Berlin live longer?', 0],
+  ['Leben Menschen in Berlin länger?', 0],
+  ['¿Vive la gente en Berlín más años?', 0],
+  ['柏林的人更长寿吗', 0],
+  ['I live in Berlin, where can I swim?', 1],
+  ['Which tea do you like? I live in Berlin.', 1],
+  ['Ich lebe in Berlin. Wo kann ich schwimmen?', 1],
+  ['Can you find a dentist near my home in Berlin, where I live?', 1],
+  ['Please remind Ines that Berlin is where the user lives.', 1],
+])('a question states no fact: %s', async (text, added) => {
+  expect((await learn([['user', text]], '- [home] User lives in Berlin [1]')).added).toBe(added)
+})
+
+test.each([
   ['My mother lives in Lyon.', "- [home] User's mother lives in Lyon [1]"],
   ['Meine Mutter wohnt in Lyon.', '- [home] Users Mutter wohnt in Lyon [1]'],
   ['My wife Rita moved to Lyon for work.', '- [home] Rita lives in Lyon [1]'],
