@@ -3,7 +3,7 @@ import { isOthersSpeech } from './announcing.ts'
 import { isQuestion, isRequest } from './asking.ts'
 import { readMessage, type ReadSentence } from './read-message.ts'
 import { countCjk } from '../word-forms.ts'
-import { FIRST_PERSON, JOINED_OTHERS } from './phrases.ts'
+import { ALSO, FIRST_PERSON, JOINED_OTHERS } from './phrases.ts'
 
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
@@ -72,6 +72,10 @@ export const writer = {
   /** True for a text in the first person: "I", "my", "we". */
   isIn(text: string): boolean {
     return FIRST_PERSON().test(text)
+  },
+  /** True for a text that adds something and replaces nothing: "also". */
+  adds(text: string): boolean {
+    return ALSO().test(text)
   },
   /** True for a text that begins with a relative or a friend in a language that joins its words: 妈妈. */
   beginsWithRelative(text: string): boolean {

@@ -61,3 +61,6 @@ export const FIRST_PERSON: () => RegExp = anyCase`{=oneself}`
 
 /** A relative or a friend at the start of a text of a language that joins its words: 妈妈, 我妈妈. */
 export const JOINED_OTHERS: () => RegExp = pattern`^.?{+changes.others}`
+
+/** Adds something and replaces nothing: "also". */
+export const ALSO: () => RegExp = anyCase`{=changes.also}`

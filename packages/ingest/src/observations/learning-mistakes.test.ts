@@ -187,6 +187,31 @@ test.each([
   expect([ended, lines.length, lines[0]]).toEqual([0, 2, 'profile: User lives in Porto ()'])
 })
 
+const AT_WORK = `## Profile
+
+- 2026-11-01 [work] User works in a bakery <!-- old#m1 2026-11-01T09:00:00Z -->
+- 2026-11-01 [language] User speaks Portuguese <!-- old#m2 2026-11-01T09:00:00Z -->
+`
+
+test.each([
+  ['On weekends I also work as a guide.', '- [work] User works as a guide [1]'],
+  ['Am Wochenende arbeite ich auch als Guide.', '- [work] User arbeitet als Guide [1]'],
+  ['周末我也当导游。', '- [work] User works as a guide [1]'],
+  ['I speak German at home.', '- [language] User speaks German [1]'],
+])('a fact that is added to another does not end it: %s', async (text, answer) => {
+  const { ended, lines } = await learn([['user', text]], answer, AT_WORK)
+  expect([ended, lines.length]).toEqual([0, 3])
+  expect(lines[0]).toBe('profile: User works in a bakery (m1)')
+})
+
+test.each([
+  ['I left the bakery: I work as a guide now.', '- [work] User works as a guide [1]'],
+  ['I also like tea. I work as a guide now.', '- [work] User works as a guide [1]'],
+  ['I also changed jobs, I work as a guide.', '- [work] User works as a guide [1] replaces K1'],
+])('a fact in place of another ends it: %s', async (text, answer) => {
+  expect((await learn([['user', text]], answer, AT_WORK)).ended).toBe(1)
+})
+
 const KNOWN = `## Profile
 
 - 2026-11-01 [home] User lives in Porto <!-- old#m1 2026-11-01T09:00:00Z -->

@@ -1,6 +1,6 @@
 import { statementLines, type Statement } from '@sheaf/documents'
 import { addressesAgent } from '../../learnt-lines.ts'
-import { FACT_LIMITS } from '../../defaults.ts'
+import { ADDED_KEY, FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../pending-messages.ts'
 import { writer, calendarDay, daysIn } from '@sheaf/conversations'
@@ -114,6 +114,19 @@ export function ofSpeaker<T extends Stated>(stated: T, user = ''): T | undefined
   const subject = key?.split(':', 1)[0] ?? ''
   const ofName = `${words.join(' ').toLowerCase()}: ${subject}`.slice(0, FACT_LIMITS.keyCharacters)
   return { ...stated, fact: key === undefined ? stated.fact : { ...stated.fact, key: ofName }, ends }
+}
+
+/** A fact with a key that says so, if its message adds it to others: "I also work as a guide". */
+export function asAddition(
+  { text, key, ...rest }: Statement,
+  message: Pick<SpokenMessage, 'text'>,
+  analyser: Pick<Analyser, 'documentTerms'>,
+): Statement {
+  const terms = new Set(analyser.documentTerms(text))
+  const shared = (part: string) => analyser.documentTerms(part).filter((term) => terms.has(term)).length
+  const [said = ''] = message.text.split(/(?<=[.!?;。！？；\n])/).sort((a, b) => shared(b) - shared(a))
+  const isAdded = key !== undefined && !key.endsWith(ADDED_KEY) && writer.adds(said)
+  return { text, ...rest, ...(key === undefined ? {} : { key: isAdded ? key + ADDED_KEY : key }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statementLines, type Statement } from '@sheaf/documents'
 import { writer } from '@sheaf/conversations'
-import { PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
+import { ADDED_KEY, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
 
 export interface FactTerms {
@@ -170,7 +170,8 @@ export function haveOneKey(one: Statement, other: Statement): boolean {
 export function keyOfFact({ key = '', text }: Statement): string {
   const folded = statementLines.fold(key)
   const said = statementLines.fold(text)
-  return JSON.stringify([folded, SEVERAL_KEYS.includes(folded) ? said : subjectOf(said, folded)])
+  const isSeveral = SEVERAL_KEYS.includes(folded) || folded.endsWith(ADDED_KEY)
+  return JSON.stringify([folded, isSeveral ? said : subjectOf(said, folded)])
 }
 
 // The user, in words of the languages that messages have.
@@ -202,7 +203,8 @@ function isEndedBefore({ ended }: FactEntry, { statement }: FactEntry): boolean 
   return end === undefined || time === undefined ? (ended.day ?? '') <= (statement.day ?? '') : end <= time
 }
 
-function messageOf({ conversation, message }: FactSource): string {
+/** Equal for facts of one message. */
+export function messageOf({ conversation, message }: FactSource): string {
   return JSON.stringify([conversation, message])
 }
 

@@ -97,3 +97,12 @@ test('of one key and one day the later line holds', () => {
   expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).not.toContain('Coimbra')
   expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).toContain('Faro')
 })
+
+test('of one key and one message both hold, until a newer fact', () => {
+  const fact = (text: string, message: string) =>
+    `- 2026-11-01 [work] ${text} <!-- chats/one.md#${message} -->\n`
+  const two = `## Facts\n\n${fact('User bakes bread', 'm1')}${fact('User guides tours', 'm1')}`
+  expect(presentFacts(two, TODAY)).toContain('bakes')
+  expect(presentFacts(two, TODAY)).toContain('guides')
+  expect(presentFacts(`${two}${fact('User teaches', 'm2')}`, TODAY)).not.toMatch(/bakes|guides/)
+})

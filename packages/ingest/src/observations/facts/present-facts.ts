@@ -8,7 +8,7 @@ import {
   type Statement,
 } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
-import { keyOfFact } from './judge-facts.ts'
+import { keyOfFact, messageOf } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -115,10 +115,12 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
-  // On one day the later line holds, because notes are added at the end.
+  // On one day the later line holds, because notes are added at the end; facts of one message hold together.
   for (const group of unresolved) {
-    const last = Math.max(...group.map(({ line }) => line))
-    for (const { line } of group) if (line < last) lost.add(line)
+    const last = group.reduce((one, other) => (other.line > one.line ? other : one))
+    for (const { line, source } of group)
+      if (line < last.line && !(source && last.source && messageOf(source) === messageOf(last.source)))
+        lost.add(line)
   }
   return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }
