@@ -180,10 +180,13 @@ const USER =
 // "User's mother", "Users Mutter", "Userの母".
 const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의])/u
 
+// A value without a subject: "Postgres 17".
+const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
+
 // Empty for the user, the speaker of the key (`ben: home`), and a subject that the key names (`family: Ines`).
 function subjectOf(text: string, key: string): string {
   const [head = '', name] = key.split(/:\s*/)
-  if (name !== undefined && PROFILE_KEYS.includes(head)) return ''
+  if ((name !== undefined && PROFILE_KEYS.includes(head)) || VALUE.test(text)) return ''
   const own = text.replace(/^(?:the )?user['’]s /, '')
   const starts = [USER.exec(text)?.[0], ...[head, ...head.split(' ')].filter((each) => own.startsWith(each))]
   const isOwn = (start: string) => {

@@ -1,4 +1,6 @@
+import { textAnalyser } from '@sheaf/chunker'
 import { expect, test } from 'vitest'
+import { supersededItems } from '../../summaries/plan-archive.ts'
 import { haveOneKey } from './judge-facts.ts'
 
 const ofKey = (line: string) => {
@@ -19,6 +21,7 @@ test.each([
   ['[ben: home] Ben lives in Faro', '[ben: home] Ben has moved to Porto'],
   ['[family: Ines] Sister Ines lives in Braga', '[family: Ines] Ines lives in Faro'],
   ['[car] User drives a Volvo', '[car] User drives a Fiat'],
+  ['[database] Postgres 17', '[database] MySQL'],
 ])('a newer fact of one subject ends the older: %s, %s', (one, other) => {
   expect(haveOneKey(ofKey(one), ofKey(other))).toBe(true)
 })
@@ -41,4 +44,16 @@ test.each([
   ['[family] User has a son', '[family] User has a daughter'],
 ])('a fact of another subject ends none: %s, %s', (one, other) => {
   expect(haveOneKey(ofKey(one), ofKey(other))).toBe(false)
+})
+
+test('compressing archives only facts of the same person', () => {
+  const lines = [
+    '2026-08-01 [car] User drives a Volvo',
+    '2026-08-02 [car] Rita drives a Fiat',
+    '2026-08-03 [pets] User has a dog',
+    '2026-08-04 [car] User drives a Skoda',
+  ]
+  const content = `## Facts\n\n${lines.map((line) => `- ${line}\n`).join('')}`
+  const moved = supersededItems(content, textAnalyser())
+  expect(moved.map(({ text }) => text)).toEqual(['[car] User drives a Volvo'])
 })
