@@ -47,9 +47,7 @@ export async function answerOf(
     return await untilAborted(() => llm.chat(messages, options), abortSignal)
   } catch (cause) {
     if (abortSignal?.aborted === true || MemoryError.isInstance(cause)) throw cause
-    const { statusCode: code, status = code } = Object(cause)
-    const shown = Number.isInteger(status) ? ` with ${status}` : ''
-    throw MemoryError.modelFailed(`The model failed${shown}; see the cause.`, { retryable: true, cause })
+    throw MemoryError.modelThrew('The model', cause)
   }
 }
 
