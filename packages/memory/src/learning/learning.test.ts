@@ -263,6 +263,22 @@ test.each(KINDS)('an archive of observations is found, and shown without sources
   expect(shown).not.toContain('tides.md#m1')
 })
 
+test.each(KINDS)('a context of a project or a workspace shows facts without sources (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  for (const { store, thread } of [memory.project('reeds'), memory.workspace('dock')]) {
+    await store.write(
+      'observations.md',
+      '## Facts\n\n- 2026-08-01 Ben plays the oboe <!-- chats/plan.md#m1 2026-08-01T09:00:00Z -->\n',
+    )
+    const { messages } = await thread('q').assemble({
+      messages: [{ role: 'user', content: 'Who plays the oboe?' }],
+    })
+    const shown = messages.map(({ content }) => content).join('\n')
+    expect(shown).toContain('Ben plays the oboe')
+    expect(shown).not.toContain('<!--')
+  }
+})
+
 test.each(KINDS)('an archived fact that has ended since is not found as current (%s)', async (kind) => {
   await using memory = await openMemory(kind)
   const { store, search } = memory.user('ada')
