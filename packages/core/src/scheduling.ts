@@ -66,7 +66,6 @@ export async function untilAborted<T>(
   }
 }
 
-// Each failed attempt means that another writer succeeded, so this many in a row have another cause.
 const MOST_RACES = 1000
 
 /**

@@ -156,8 +156,8 @@ export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
 
 const KEPT = 'it is kept by the system; the history and the proposals of a memory change it'
 
-/** The reason why a file of this kind is refused, as the end of a sentence. */
-const REASONS: Readonly<Record<FileKind, string>> = {
+/** The reason why a file of this kind is refused, as the end of a sentence; else `KEPT`. */
+const REASONS: Readonly<Partial<Record<FileKind, string>>> = {
   note: 'it is not theirs',
   facts: 'it is not theirs',
   log: 'it is not theirs',
@@ -166,11 +166,6 @@ const REASONS: Readonly<Record<FileKind, string>> = {
   standing: 'a person decides which of their standing instructions hold',
   agent: 'it belongs to the agent and is the same for everybody',
   trash: 'deleted files are kept for people',
-  history: KEPT,
-  proposals: KEPT,
-  learnt: KEPT,
-  contexts: KEPT,
-  copies: KEPT,
 }
 
 /** Looks up the answer for a kind in the table. */
@@ -191,7 +186,7 @@ export function refusalOf(
 ): string | undefined {
   const kind = fileKind(path)
   const answer = whoMay(actor, kind, act)
-  if (answer === 'refused' || (answer === 'form' && !keeps.includes(kind))) return REASONS[kind]
+  if (answer === 'refused' || (answer === 'form' && !keeps.includes(kind))) return REASONS[kind] ?? KEPT
   const name = actor === 'model' && act !== 'read' ? rightSpelling(path) : undefined
   return name === undefined ? undefined : `it is written "${name}"`
 }

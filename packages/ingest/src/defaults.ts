@@ -36,7 +36,10 @@ export const PROFILE_KEYS: readonly string[] = [
 ]
 
 /** Keys that several current statements may share: such statements do not replace each other by their key. */
-export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
+export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies', 'language']
+
+/** Ends the key of a fact that stands beside others, such as "work: also" for a second job. */
+export const ADDED_KEY = ': also'
 
 export const KNOWN_DEFAULTS = {
   tokens: 600,

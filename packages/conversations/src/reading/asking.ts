@@ -25,7 +25,18 @@ export function asksSomething(sentence: string, withImperatives = true): boolean
   const starts = [STARTS(), ...(withImperatives ? [IMPERATIVES()] : [])]
   if (starts.some((phrases) => phrases.at(words, 0) > 0 || (first > 0 && phrases.at(words, first) > 0)))
     return !/^what an? .*!\s*$/i.test(sentence.trim().slice(0, 200))
+  return isRequest(sentence)
+}
+
+/** Whether a sentence has a form of request, with a question mark or not: "please", "can you". */
+export function isRequest(sentence: string): boolean {
+  const words = splitWords(sentence)
   return words.some((_, place) => REQUESTING().at(words, place) > 0)
+}
+
+/** Whether a sentence asks for an answer: it has a question mark, or begins as questions do. */
+export function isQuestion(sentence: string): boolean {
+  return QUESTION_MARK.test(sentence.slice(-60)) || (asksSomething(sentence, false) && !isRequest(sentence))
 }
 
 /** The fewest words, in all and about a subject, that say something. Two joined characters are a word. */

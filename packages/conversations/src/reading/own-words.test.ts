@@ -85,3 +85,14 @@ test.each(['Vivo en Vigo.', 'Moro em Braga.', 'Ho un gatto.', "I'm in Vigo.", '�
   'a text in the first person, by a verb if the language needs no pronoun: %s',
   (text) => expect(writer.isIn(text)).toBe(true),
 )
+
+test.each([
+  ['Do you know whether people in Berlin live longer?', ''],
+  ['Hi! Do I live in Berlin? Thanks!', ''],
+  ['I live in Porto, where can I swim?', 'I live in Porto, where can I swim?'],
+  ['I like tea. Is coffee good?', 'I like tea.'],
+  ['Could you book a table for my sister Ines?', 'Could you book a table for my sister Ines?'],
+  ['我住在上海。柏林的人更长寿吗？', '我住在上海。'],
+])('what states something in %s', (text, stated) => {
+  expect(writer.statedIn(text)).toBe(stated)
+})

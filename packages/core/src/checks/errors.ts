@@ -9,10 +9,8 @@ export function checkNode(runtime: object = globalThis): void {
   const { process, Bun, Deno }: Partial<Record<'process' | 'Bun' | 'Deno', unknown>> = runtime
   const version = (process as { versions?: { node?: unknown } } | undefined)?.versions?.node
   if (typeof version !== 'string' || Bun !== undefined || Deno !== undefined) return
-  const [[major = 0, minor = 0], [leastMajor = 0, leastMinor = 0]] = [
-    numbersOf(version),
-    numbersOf(LEAST_NODE),
-  ]
+  const [major = 0, minor = 0] = numbersOf(version)
+  const [leastMajor = 0, leastMinor = 0] = numbersOf(LEAST_NODE)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
   throw new Error(`Sheaf needs Node.js ${LEAST_NODE} or newer, and this is ${version}. Install a newer one.`)
 }
@@ -104,8 +102,7 @@ export class MemoryError extends Error {
   static isInstance(value: unknown, code: 'budget-exceeded'): value is BudgetExceeded
   static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError
   static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError {
-    if (typeof value !== 'object' || value === null || (value as Record<symbol, unknown>)[marker] !== true)
-      return false
+    if (Object(value)[marker] !== true) return false
     return code === undefined || (value as MemoryError).code === code
   }
 
@@ -179,16 +176,29 @@ export class MemoryError extends Error {
    */
   static unavailable(message: string, options?: MemoryErrorOptions): MemoryError {
     const { outcome = 'unchanged' } = options ?? {}
-    return new MemoryError('unavailable', message, {
-      retryable: outcome === 'unchanged',
-      ...options,
-      outcome,
-    })
+    const retryable = outcome === 'unchanged'
+    return new MemoryError('unavailable', message, { retryable, ...options, outcome })
   }
 
   /** A model or an embedder failed. Memory is unchanged. */
   static modelFailed(message: string, options?: MemoryErrorOptions): MemoryError {
     return new MemoryError('model-failed', message, { retryAfterMilliseconds: undefined, ...options })
+  }
+
+  /** A model or an embedder threw `cause`: the message has its status, code or name, and none of its text. */
+  static modelThrew(who: string, cause: unknown): MemoryError {
+    const {
+      statusCode,
+      status = statusCode,
+      code,
+      message,
+      name = typeof cause,
+      cause: inner,
+    } = Object(cause)
+    const said = [status, code, Object(inner).code, /\bE[A-Z]{4,}\b/.exec(message)?.[0]]
+    const sign = said.find((each) => /^(?:\d{3}|[A-Z][A-Z_]+)$/.test(`${each}`)) ?? name
+    const shown = `${who} failed with ${sign}. Check its server and its key.`
+    return MemoryError.modelFailed(shown, { retryable: true, cause })
   }
 
   /** The handle was closed before the call. `what` begins the message. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkNode, LEAST_NODE } from './errors.ts'
+import { checkNode, LEAST_NODE, MemoryError } from './errors.ts'
 
 const node = (version: string) => ({ process: { versions: { node: version } } })
 
@@ -30,4 +30,19 @@ test('every package needs the same version of Node.js', () => {
     }
     expect([name, engines.node]).toEqual([name, `>=${LEAST_NODE}`])
   }
+})
+
+test.each([
+  [Object.assign(new Error('Incorrect API key: sk-12'), { status: 401, code: 'invalid_api_key' }), '401'],
+  [Object.assign(new Error('boom'), { statusCode: 500 }), '500'],
+  [new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }), 'ECONNREFUSED'],
+  [new Error('connect ECONNREFUSED 127.0.0.1:11434'), 'ECONNREFUSED'],
+  [new TypeError('I live in Porto'), 'TypeError'],
+  [Object.assign(new Error('x'), { code: 'sk-12345' }), 'Error'],
+  ['I live in Porto', 'string'],
+  [undefined, 'undefined'],
+])('an error of a model is shown without its text: %s', (cause, sign) => {
+  const error = MemoryError.modelThrew('The model', cause)
+  expect(error.message).toBe(`The model failed with ${sign}. Check its server and its key.`)
+  expect([error.code, error.retryable, error.cause]).toEqual(['model-failed', true, cause])
 })

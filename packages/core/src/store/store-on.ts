@@ -21,7 +21,7 @@ import type {
 import { isHidden } from './path.ts'
 import { checkedChange, checkVersion, portOf, setPort, writtenChange, type FilePort } from './file-port.ts'
 
-// Each failed attempt means that another writer succeeded, so this many in a row have another cause.
+// More in a row have another cause than other writers.
 const MAX_ATTEMPTS = 10_000
 // The same version was read and refused this often: no other writer restores one text so often.
 const MAX_EQUAL = 100
@@ -54,7 +54,6 @@ export function storeOn(port: FilePort): MemoryStore {
   }
   const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> => {
     checkOptions(options, OPTION_NAMES.commit)
-    // Ignore a `before` that the caller passed.
     const given = copyChanges(changes).map((change) => ({ ...change, before: undefined }))
     return await port.track(() => commitTo(port, given, options), true)
   }

@@ -183,7 +183,7 @@ describe('resolveStatements', () => {
     })
   })
 
-  test('several statements of some keys hold at once', () => {
+  test('only statements with one key of the caller replace each other', () => {
     const family = ['Has a daughter', 'Has a son', 'has a son'].map((text, place): Statement => ({
       text,
       key: 'family',
@@ -191,7 +191,7 @@ describe('resolveStatements', () => {
     }))
     const { current, superseded } = resolveStatements([source('a', 1, family)], {
       today,
-      several: ['Family'],
+      keyOf: ({ key, text }) => `${key} ${text.toLowerCase()}`,
     })
     expect(current.map(({ text }) => text)).toEqual(['has a son', 'Has a daughter'])
     expect(superseded.map(({ statement, reason }) => [statement.text, reason])).toEqual([

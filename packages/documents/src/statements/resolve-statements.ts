@@ -1,7 +1,7 @@
-import { checkOptions, refuse } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, refuse } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { plainKey, foldStatementText, statementLine } from './statement-line.ts'
-import type { PlacedStatement } from './statement.ts'
+import type { PlacedStatement, Statement } from './statement.ts'
 
 export interface StatementFile {
   readonly path: string
@@ -18,11 +18,8 @@ export interface SourcedStatement extends PlacedStatement {
 interface ResolveOptions {
   /** YYYY-MM-DD. */
   readonly today: string
-  /**
-   * Keys with several valid statements at once, such as "family": they never replace each other. Empty
-   * by default.
-   */
-  readonly several?: readonly string[]
+  /** Only statements for which it returns equal texts replace each other. Their keys by default. */
+  readonly keyOf?: (statement: Statement) => string
 }
 
 /**
@@ -67,13 +64,11 @@ export function resolveStatements(
   files: readonly StatementFile[],
   options: ResolveOptions,
 ): ResolvedStatements {
-  const { today, several = [] } = checkOptions(options, { several: true, today: true }, '{ today }')
+  const { today, keyOf = statementKey } = checkOptions(options, { keyOf: true, today: true }, '{ today }')
+  checkFunctions(options, 'keyOf')
   if (!areFiles(files)) refuse('files', 'must be a list such as [{ path, precedence: 1, statements }]')
   if (typeof today !== 'string' || !isDay(today))
     refuse('today', 'must be a calendar day such as "2026-11-20"')
-  const shared = new Set(several.map(foldStatementText))
-  const groupOf = (each: SourcedStatement) =>
-    shared.has(statementKey(each)) ? pairOf(statementKey(each), sayingOf(each)) : statementKey(each)
   const all = files
     .flatMap(({ path, precedence, statements }) =>
       statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })),
@@ -93,7 +88,7 @@ export function resolveStatements(
   for (const [each, to] of replacedBy) lost.set(each, { reason: 'supersedes', to })
   for (const [key, group] of Map.groupBy(
     live.filter((each) => !lost.has(each)),
-    groupOf,
+    keyOf,
   )) {
     const [first] = group
     if (first === undefined) continue
@@ -120,7 +115,7 @@ export function resolveStatements(
     const loss = lost.get(statement)
     if (loss !== undefined) return [{ statement, reason: loss.reason, winner: standing(loss.to) }]
     const reason = expired.get(statement)
-    const winner = winners.get(groupOf(statement))
+    const winner = winners.get(keyOf(statement))
     return reason === undefined ? [] : [{ statement, reason, winner }]
   })
   return {

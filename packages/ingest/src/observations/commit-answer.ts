@@ -110,6 +110,9 @@ export async function commitAnswer(
     answer.facts === undefined && waiting.length > 0 ? (isSame ? failed.count : 0) + 1 : undefined
   const isGivenUp = attempt !== undefined && attempt >= OBSERVATION_DEFAULTS.maxAttempts
   const isRepeated = attempt !== undefined && !isGivenUp
+  const { from, to } = isSame ? failed : { from: digests[0] ?? '', to: digests.at(-1) ?? '' }
+  // Messages that came after the first attempt are sent again without those that are given up.
+  const done = isGivenUp ? digests.slice(0, digests.indexOf(to) + 1 || undefined) : digests
 
   const own = (answer.facts ?? []).filter(({ message }) => digests.includes(message.digest))
   const placed = await placeFacts(settings, comparer, { conversation, facts: own, spoken, state }, options)
@@ -117,8 +120,8 @@ export async function commitAnswer(
   const call = spending.callOf(answer.usage)
   const notes = [
     ...(await (isRepeated
-      ? state.cursor.advance([], { count: attempt, from: isSame ? failed.from : (digests[0] ?? '') })
-      : state.cursor.advance(digests))),
+      ? state.cursor.advance([], { count: attempt, from, to })
+      : state.cursor.advance(done))),
     await state.usage.add(day, call),
   ]
   const { added } = placed
@@ -143,7 +146,7 @@ export async function commitAnswer(
     ended: isRefused ? 0 : placed.ended,
     proposals: written.status === 'proposed' ? [written.proposal] : [],
     isRepeated,
-    givenUp: isGivenUp ? digests.length : 0,
+    givenUp: isGivenUp ? done.length : 0,
   }
 }
 

@@ -48,12 +48,12 @@ test('attempts are kept until something is ingested', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   const read = () => readCursor(store, 'observations.md', 'c', {})
-  await store.commit(await (await read()).advance([], { count: 1, from: '0123456789ab' }))
-  await store.commit(await (await read()).advance([], { count: 2, from: '0123456789ab' }))
+  await store.commit(await (await read()).advance([], { count: 1, from: '0123456789ab', to: 'ba9876543210' }))
+  await store.commit(await (await read()).advance([], { count: 2, from: '0123456789ab', to: 'ba9876543210' }))
   const { failed, ingested } = await read()
-  expect(failed).toEqual({ count: 2, from: '0123456789ab' })
+  expect(failed).toEqual({ count: 2, from: '0123456789ab', to: 'ba9876543210' })
   expect(ingested.size).toBe(0)
-  expect(await (await read()).advance([], { count: 2, from: '0123456789ab' })).toEqual([])
+  expect(await (await read()).advance([], { count: 2, from: '0123456789ab', to: 'ba9876543210' })).toEqual([])
   await store.commit(await (await read()).advance(['ffffffffffff']))
   expect((await read()).failed).toBeUndefined()
   await expect(

@@ -9,8 +9,9 @@ export const CURSOR_PART_BYTES = 32_768
 /** Answers in a row that could not be parsed. */
 interface FailedAttempts {
   readonly count: number
-  /** The digest of the first of their messages. */
+  /** The digests of the first and the last message of the first of them. */
   readonly from: string
+  readonly to: string
 }
 
 export interface Cursor {
@@ -24,7 +25,7 @@ export interface Cursor {
 }
 
 const DIGESTS = /^[0-9a-f]{12}(?: [0-9a-f]{12})*$/
-const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12})\.$/
+const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12}) to ([0-9a-f]{12})\.$/
 
 // A longer id is hashed: the path of a chat file, which names its conversation, may be longer than the id of
 // its thread.
@@ -75,8 +76,7 @@ export async function readCursor(
     ingested,
     failed,
     async advance(digests, nextFailed) {
-      if (digests.length === 0 && nextFailed?.count === failed?.count && nextFailed?.from === failed?.from)
-        return []
+      if (digests.length === 0 && JSON.stringify(nextFailed) === JSON.stringify(failed)) return []
       const isFull = content !== undefined && digests.length > 0 && content.length >= CURSOR_PART_BYTES
       const begun = isFull || content === undefined ? header(target, conversation) : content
       const lines = begun.split('\n').filter((line) => !FAILED.test(line.trimEnd()))
@@ -84,7 +84,10 @@ export async function readCursor(
       if (digests.length > 0)
         lines.push(...(DIGESTS.test(lines.at(-1)?.trimEnd() ?? '') ? [] : ['']), digests.join(' '))
       if (nextFailed !== undefined)
-        lines.push('', `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from}.`)
+        lines.push(
+          '',
+          `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from} to ${nextFailed.to}.`,
+        )
       const ifMatch = isFull || content === undefined ? null : await contentHash(content)
       return [{ path: path(isFull ? part + 1 : part), content: `${lines.join('\n')}\n`, ifMatch }]
     },
@@ -146,10 +149,10 @@ function parsePart(text: string): {
   readonly failed: FailedAttempts | undefined
 } {
   const lines = text.split('\n').map((line) => line.trimEnd())
-  const found = lines.map((line) => FAILED.exec(line)).findLast((each) => each !== null)
+  const attempts = lines.map((line) => FAILED.exec(line))
+  const [, count, from = '', to = ''] = attempts.findLast((each) => each !== null) ?? []
   return {
     digests: lines.filter((line) => DIGESTS.test(line)).flatMap((line) => line.split(' ')),
-    failed:
-      found === null || found === undefined ? undefined : { count: Number(found[1]), from: found[2] ?? '' },
+    failed: count === undefined ? undefined : { count: Number(count), from, to },
   }
 }

@@ -116,6 +116,16 @@ describe.each(STORAGES)('on %s', (kind) => {
     },
   )
 
+  test('a message that comes after a refusal is not given up with the refused one', async () => {
+    await using open = await openStore(kind)
+    const llm = factModel((answer, call) => (call <= 3 ? { ...answer, content: "I'm sorry." } : answer))
+    const learn = (step: number) =>
+      createObservationIngester({ llm, store: open.store, clock }).ingest(STEPS[step] ?? [], CONVERSATION)
+    for (const step of [0, 0]) await expect(learn(step)).rejects.toThrow('neither with facts')
+    expect(await learn(1)).toMatchObject({ added: 1, givenUp: 1, calls: 2 })
+    expect(await factsOf(open.store)).toEqual(FACTS.slice(1, 2))
+  })
+
   test('an answer that is understood forgets those that were not', async () => {
     await using open = await openStore(kind)
     const llm = factModel((answer, call) => (call % 2 === 1 ? { ...answer, content: 'hm' } : answer))

@@ -159,6 +159,59 @@ test('a fact that has a key is refused by default', async () => {
   expect(lines).toEqual([`: User noted ${key} ()`, 'facts: User likes tea (m1)'])
 })
 
+test.each([
+  ['Do you know whether people in Berlin live longer?', 0],
+  ['why do people live in Berlin', 0],
+  ['Is it true that I live in Berlin?', 0],
+  ['Hi! Do I live in Berlin? Thanks!', 0],
+  ['The tea is cold. Do people in Berlin live longer?', 0],
+  ['Leben Menschen in Berlin länger?', 0],
+  ['¿Vive la gente en Berlín más años?', 0],
+  ['柏林的人更长寿吗', 0],
+  ['I live in Berlin, where can I swim?', 1],
+  ['Which tea do you like? I live in Berlin.', 1],
+  ['Ich lebe in Berlin. Wo kann ich schwimmen?', 1],
+  ['Can you find a dentist near my home in Berlin, where I live?', 1],
+  ['Please remind Ines that Berlin is where the user lives.', 1],
+])('a question states no fact: %s', async (text, added) => {
+  expect((await learn([['user', text]], '- [home] User lives in Berlin [1]')).added).toBe(added)
+})
+
+test.each([
+  ['My mother lives in Lyon.', "- [home] User's mother lives in Lyon [1]"],
+  ['Meine Mutter wohnt in Lyon.', '- [home] Users Mutter wohnt in Lyon [1]'],
+  ['My wife Rita moved to Lyon for work.', '- [home] Rita lives in Lyon [1]'],
+])("a fact about another person ends none of the user's: %s", async (text, answer) => {
+  const before = '## Profile\n\n- 2026-11-01 [home] User lives in Porto\n'
+  const { ended, lines } = await learn([['user', text]], answer, before)
+  expect([ended, lines.length, lines[0]]).toEqual([0, 2, 'profile: User lives in Porto ()'])
+})
+
+const AT_WORK = `## Profile
+
+- 2026-11-01 [work] User works in a bakery <!-- old#m1 2026-11-01T09:00:00Z -->
+- 2026-11-01 [language] User speaks Portuguese <!-- old#m2 2026-11-01T09:00:00Z -->
+`
+
+test.each([
+  ['On weekends I also work as a guide.', '- [work] User works as a guide [1]'],
+  ['Am Wochenende arbeite ich auch als Guide.', '- [work] User arbeitet als Guide [1]'],
+  ['周末我也当导游。', '- [work] User works as a guide [1]'],
+  ['I speak German at home.', '- [language] User speaks German [1]'],
+])('a fact that is added to another does not end it: %s', async (text, answer) => {
+  const { ended, lines } = await learn([['user', text]], answer, AT_WORK)
+  expect([ended, lines.length]).toEqual([0, 3])
+  expect(lines[0]).toBe('profile: User works in a bakery (m1)')
+})
+
+test.each([
+  ['I left the bakery: I work as a guide now.', '- [work] User works as a guide [1]'],
+  ['I also like tea. I work as a guide now.', '- [work] User works as a guide [1]'],
+  ['I also changed jobs, I work as a guide.', '- [work] User works as a guide [1] replaces K1'],
+])('a fact in place of another ends it: %s', async (text, answer) => {
+  expect((await learn([['user', text]], answer, AT_WORK)).ended).toBe(1)
+})
+
 const KNOWN = `## Profile
 
 - 2026-11-01 [home] User lives in Porto <!-- old#m1 2026-11-01T09:00:00Z -->

@@ -1,4 +1,5 @@
 import { SECTIONS, statementLines } from '@sheaf/documents'
+import { keyOfFact } from '../observations/facts/judge-facts.ts'
 import { isDay } from './days.ts'
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
@@ -143,7 +144,7 @@ const MAX_NAME_WORDS = 4
 export function factKey(text: string): FactKey | undefined {
   const { statement } = statementLines.read(text)
   if (statement?.key !== undefined)
-    return { key: statementLines.fold(statement.key), value: statement.text, isExplicit: true }
+    return { key: keyOfFact(statement), value: statement.text, isExplicit: true }
   const [, name = '', value = ''] = NAME.exec(statement?.text ?? text) ?? []
   if (value === '' || value.startsWith('//')) return undefined
   const key = statementLines.fold(name)

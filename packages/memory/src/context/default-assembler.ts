@@ -15,7 +15,7 @@ import {
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
-import { checkParts, agentFilesSource, userSources, type AssemblerParts } from './user-sources.ts'
+import { checkParts, agentFilesSource, ofMemory, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
@@ -151,7 +151,7 @@ function searchBeside(
       const own = await shown(request)
       const lines = own.map((source) => ({ source, lineStart: 1, lineEnd: Infinity }))
       const except = [...(request.except ?? []), ...lines]
-      const retriever = ofSubject(hybridRetriever({ searcher, tokens }), analyser)
+      const retriever = ofSubject(hybridRetriever({ searcher: ofMemory(searcher), tokens }), analyser)
       const found = await retriever.retrieve({ ...request, except })
       // Their own sections tell about their lines.
       const events = found.events.filter(({ source = '' }) => !own.includes(source))

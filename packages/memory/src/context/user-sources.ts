@@ -196,14 +196,17 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
   })
 }
 
-// A model sees only the fact; its source is for people. HEARTBEAT and BOOT are tasks of a scheduled run.
-function ofMemory(searcher: Searcher, files: readonly string[]): Searcher {
+/**
+ * The hits as a model sees them: a fact without its source, which is for people, and of the agent's files only
+ * those in `files`, if given: HEARTBEAT and BOOT are tasks of a scheduled run.
+ */
+export function ofMemory(searcher: Searcher, files?: readonly string[]): Searcher {
   return {
     async search(query, options) {
       const hits = await searcher.search(query, options)
       const shown = hits.flatMap((hit) => {
         const kind = fileKind(hit.source)
-        if (kind === 'agent' && !files.includes(hit.source)) return []
+        if (kind === 'agent' && files?.includes(hit.source) === false) return []
         return kind === 'facts' ? { ...hit, text: sourceComments.without(hit.text) } : hit
       })
       hits.splice(0, hits.length, ...shown)

@@ -69,6 +69,10 @@ test('without a listener the console gets failures, and no text of an unknown er
       ['Facts could not be learnt. The key is wrong.'],
       ['Facts could not be learnt. learning: { onEvent } gets the error.'],
     ])
+    warn.mockClear()
+    queue.enqueue('c', async () => ({ ...NOTHING, givenUp: 2 }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('Messages were given up: 2.')]])
     await queue.close()
   } finally {
     warn.mockRestore()

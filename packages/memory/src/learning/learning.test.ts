@@ -263,6 +263,42 @@ test.each(KINDS)('an archive of observations is found, and shown without sources
   expect(shown).not.toContain('tides.md#m1')
 })
 
+test.each(KINDS)('a context of a project or a workspace shows facts without sources (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  for (const { store, thread } of [memory.project('reeds'), memory.workspace('dock')]) {
+    await store.write(
+      'observations.md',
+      '## Facts\n\n- 2026-08-01 Ben plays the oboe <!-- chats/plan.md#m1 2026-08-01T09:00:00Z -->\n',
+    )
+    const { messages } = await thread('q').assemble({
+      messages: [{ role: 'user', content: 'Who plays the oboe?' }],
+    })
+    const shown = messages.map(({ content }) => content).join('\n')
+    expect(shown).toContain('Ben plays the oboe')
+    expect(shown).not.toContain('<!--')
+  }
+})
+
+test.each(KINDS)('an archived fact that has ended since is not found as current (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const { store, search } = memory.user('ada')
+  const fact = (text: string) => `- 2026-08-01 ${text} <!-- chats/tides.md#m1 2026-08-01T09:00:00Z -->\n`
+  await store.write(
+    'archive/observations-2026-08.md',
+    `# Archive\n\n${fact('User drives a Ford')}${fact('[home] User lives in Porto')}${fact('User plays the oboe')}`,
+  )
+  const ended = '- User drives a Ford until 2026-08-20 <!-- ended by chats/b.md#m1 2026-08-20T09:00:00Z -->'
+  await store.write(
+    'observations.md',
+    `## Profile\n\n- 2026-08-20 [home] User lives in Faro\n\n## Earlier\n\n${ended}\n`,
+  )
+  const found = (await search('Ford Porto oboe')).filter(({ source }) => source.startsWith('archive/'))
+  expect(found.map(({ text }) => text).join('\n')).toContain('plays the oboe')
+  expect(found.map(({ text }) => text).join('\n')).not.toMatch(/Ford|Porto/)
+  const all = await search('Ford Porto oboe', { includeExpired: true })
+  expect(all.find(({ source }) => source.startsWith('archive/'))).toMatchObject({ expired: true })
+})
+
 test.each(KINDS)(
   'options that would have no effect are refused before anything is opened (%s)',
   async (kind) => {

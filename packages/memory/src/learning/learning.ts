@@ -50,7 +50,10 @@ export interface LearningOptions extends Pick<
    * the tools write: "direct" for a user, "propose" for projects and workspaces.
    */
   readonly policy?: 'direct' | 'propose'
-  /** Gets the events of learning in the background. Without it `console.warn` gets each first failure. */
+  /**
+   * Gets the events of learning in the background. Without it `console.warn` gets each first failure, and how
+   * many messages were given up.
+   */
   readonly onEvent?: (event: LearningEvent) => void
 }
 

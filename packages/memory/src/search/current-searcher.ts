@@ -115,7 +115,9 @@ async function currentLines(
   for (const path of paths) {
     const content = (await readOrNone(store, path, { abortSignal })) ?? ''
     const lines = content.split('\n').map((line) => line.trim())
-    const found = factsIn(content, today, isThen)
+    const home = /^(.*\/)?archive\/[^/]*$/.exec(path)
+    const file = home && (await readOrNone(store, `${home[1] ?? ''}${LAYOUT.facts}`, { abortSignal }))
+    const found = factsIn(content, today, isThen, file ?? '')
     const linesOf = (isOver: boolean) =>
       found.facts.flatMap((fact) =>
         found.over.has(fact) === isOver ? lines.slice(fact.line - 1, fact.lineEnd) : [],

@@ -67,15 +67,7 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
     return MemoryError.modelFailed(error.message, { retryable: error.retryable, cause: error })
-  // The message of a foreign error may contain secrets, such as an address with a key.
-  const kind = error instanceof Error ? error.name : typeof error
-  return MemoryError.modelFailed(
-    `The embedder "${model}" threw a value that is not a MemoryError (${kind}).`,
-    {
-      retryable: true,
-      cause: error,
-    },
-  )
+  return MemoryError.modelThrew(`The embedder "${model}"`, error)
 }
 
 interface Deadline {

@@ -1,6 +1,6 @@
 import { statementLines, type Statement } from '@sheaf/documents'
 import { addressesAgent } from '../../learnt-lines.ts'
-import { FACT_LIMITS } from '../../defaults.ts'
+import { ADDED_KEY, FACT_LIMITS } from '../../defaults.ts'
 import { promptLines } from './observation-prompt.ts'
 import type { SpokenMessage } from '../pending-messages.ts'
 import { writer, calendarDay, daysIn } from '@sheaf/conversations'
@@ -116,6 +116,19 @@ export function ofSpeaker<T extends Stated>(stated: T, user = ''): T | undefined
   return { ...stated, fact: key === undefined ? stated.fact : { ...stated.fact, key: ofName }, ends }
 }
 
+/** A fact with a key that says so, if its message adds it to others: "I also work as a guide". */
+export function asAddition(
+  { text, key, ...rest }: Statement,
+  message: Pick<SpokenMessage, 'text'>,
+  analyser: Pick<Analyser, 'documentTerms'>,
+): Statement {
+  const terms = new Set(analyser.documentTerms(text))
+  const shared = (part: string) => analyser.documentTerms(part).filter((term) => terms.has(term)).length
+  const [said = ''] = message.text.split(/(?<=[.!?;。！？；\n])/).sort((a, b) => shared(b) - shared(a))
+  const isAdded = key !== undefined && !key.endsWith(ADDED_KEY) && writer.adds(said)
+  return { text, ...rest, ...(key === undefined ? {} : { key: isAdded ? key + ADDED_KEY : key }) }
+}
+
 /**
  * Finds the user's message that states a text; `named` is the message that the model named, `replaced` the
  * text of the known facts that it replaces.
@@ -148,27 +161,29 @@ export function creditFacts(
 ): CreditFact {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
   const own = messages.map(({ role, text }) => (role === 'user' ? writer.wordsIn(text) : text))
-  const said = own.map((text) => new Set(analyser.documentTerms(text)))
-  const all = messages.map(({ text }, place) =>
-    own[place] === text ? said[place] : new Set(analyser.documentTerms(text)),
-  )
+  const stated = messages.map(({ role, text }) => (role === 'user' ? writer.statedIn(text) : text))
+  const termsOf = (texts: readonly string[]) => texts.map((text) => new Set(analyser.documentTerms(text)))
+  const [said, asked, all] = [termsOf(stated), termsOf(own), termsOf(messages.map(({ text }) => text))]
   const isAnswer = ({ role, text }: SpokenMessage, place: number) => {
-    const asked = messages[place - 1]
+    const before = messages[place - 1]
     return (
       role === 'user' &&
       text.length <= MOST_CHARACTERS &&
       !QUESTION.test(text) &&
-      asked?.role === 'assistant' &&
-      QUESTION.test(asked.text)
+      before?.role === 'assistant' &&
+      QUESTION.test(before.text)
     )
   }
   return (text, named, replaced = '') => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
-    const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
+    // A fact with a question mark has the name "Therapy?", so its message need not ask.
+    const found = QUESTION.test(text) ? asked : said
+    const shared = (place: number) => terms.filter((term) => found[place]?.has(term)).length
     // Pasted or quoted text has at least as many terms of the fact as the user's own words have.
     const isQuoted = (place: number) => {
-      const quoted = terms.filter((term) => all[place]?.has(term) && said[place]?.has(term) !== true).length
-      return quoted > 0 && quoted >= shared(place)
+      const inOwn = terms.filter((term) => asked[place]?.has(term)).length
+      const quoted = terms.filter((term) => all[place]?.has(term) && !asked[place]?.has(term)).length
+      return quoted > 0 && quoted >= inOwn
     }
     const support = messages.map((message, place) =>
       Math.max(shared(place), isAnswer(message, place) ? shared(place - 1) : 0),
@@ -186,12 +201,10 @@ export function creditFacts(
     )
     if (isOthers) return undefined
     const isStating = (message: SpokenMessage) => {
-      const words = own[messages.indexOf(message)]?.trim() ?? ''
+      const place = messages.indexOf(message)
+      const words = stated[place] ?? ''
       return (
-        message.role === 'user' &&
-        words.length * 2 >= message.text.length &&
-        writer.isIn(words) &&
-        !QUESTION.test(words.slice(-1))
+        message.role === 'user' && (own[place] ?? '').length * 2 >= message.text.length && writer.isIn(words)
       )
     }
     if (named !== undefined) {

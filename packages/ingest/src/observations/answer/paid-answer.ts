@@ -2,7 +2,7 @@ import { MemoryError, type LanguageModel, type Message, type TokenUsage } from '
 import { untilAborted } from '@sheaf/core/adapter'
 import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../../defaults.ts'
-import { cleanFact, ofSpeaker, creditFacts, type CreditFact } from './checked-facts.ts'
+import { asAddition, cleanFact, ofSpeaker, creditFacts, type CreditFact } from './checked-facts.ts'
 import { EXAMPLE_FACT, FACTS_SCHEMA, observationPrompt, type Batch } from './observation-prompt.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 import { parseAnswer, type AnsweredFact } from './parse-answer.ts'
@@ -47,9 +47,7 @@ export async function answerOf(
     return await untilAborted(() => llm.chat(messages, options), abortSignal)
   } catch (cause) {
     if (abortSignal?.aborted === true || MemoryError.isInstance(cause)) throw cause
-    const { statusCode: code, status = code } = Object(cause)
-    const shown = Number.isInteger(status) ? ` with ${status}` : ''
-    throw MemoryError.modelFailed(`The model failed${shown}; see the cause.`, { retryable: true, cause })
+    throw MemoryError.modelThrew('The model', cause)
   }
 }
 
@@ -81,8 +79,10 @@ export async function askModel(
   const found = whole?.filter(isThere)
   const credit = creditFacts(messages, analyser)
   const stated = found?.flatMap((each) => {
-    const fact = statedFact(each, { messages, known, credit })
-    return fact === undefined ? [] : (ofSpeaker(fact, user) ?? [])
+    const found = statedFact(each, { messages, known, credit })
+    const own = found === undefined ? undefined : ofSpeaker(found, user)
+    if (own?.fact === undefined || own.ends.length > 0) return own ?? []
+    return { ...own, fact: asAddition(own.fact, own.message, analyser) }
   })
   const facts = stated === undefined ? undefined : atMost(stated, FACT_LIMITS.perMessage)
   const covered = isCut && facts !== undefined ? coveredMessages(messages, facts) : messages

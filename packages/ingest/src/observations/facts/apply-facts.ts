@@ -1,10 +1,10 @@
 import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
-import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './present-facts.ts'
 import {
   compareTimes,
   haveOneKey,
   judgeFacts,
+  keyOfFact,
   type FactComparer,
   type FactEntry,
   type FactSource,
@@ -49,9 +49,9 @@ const EARLIER_TITLE = statementLines.fold(SECTIONS.earlier)
 /**
  * Adds facts to a file, and moves ended ones below `## Earlier`, with the day and the message that ended
  * them. Lasting facts about the user go below `## Profile`, the rest below `## Facts`, each by the time of
- * its message; other lines stay as they are. Of statements with one key the newest holds, in whatever order
- * the messages arrive. A change that ends a later statement has itself ended. Ending a missing or ended
- * statement does nothing.
+ * its message; other lines stay as they are. Of statements about one person with one key the newest holds,
+ * in whatever order the messages arrive. A change that ends a later statement has itself ended. Ending a
+ * missing or ended statement does nothing.
  */
 export function applyFacts(
   content: string,
@@ -156,7 +156,7 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   )
   const { superseded, unresolved } = statementLines.resolve([{ path: '', precedence: 0, statements }], {
     today,
-    several: SEVERAL_KEYS,
+    keyOf: keyOfFact,
   })
   for (const group of unresolved) {
     const tied = group.flatMap(({ line }) => entries[line] ?? []).sort(byTime)

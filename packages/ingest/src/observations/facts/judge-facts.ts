@@ -1,5 +1,6 @@
 import { statementLines, type Statement } from '@sheaf/documents'
-import { SEVERAL_KEYS } from '../../defaults.ts'
+import { writer } from '@sheaf/conversations'
+import { ADDED_KEY, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
 
 export interface FactTerms {
@@ -158,12 +159,43 @@ export function judgeFacts(
 }
 
 /** True if the statements have one key and only one of them can hold. */
-export function haveOneKey({ key: one }: Statement, { key: other }: Statement): boolean {
-  if (one === undefined || other === undefined) return false
-  return (
-    statementLines.fold(one) === statementLines.fold(other) &&
-    !SEVERAL_KEYS.includes(statementLines.fold(one))
-  )
+export function haveOneKey(one: Statement, other: Statement): boolean {
+  return one.key !== undefined && other.key !== undefined && keyOfFact(one) === keyOfFact(other)
+}
+
+/**
+ * Equal for facts of which only one holds: with one key and one subject, as far as the words show it. "User
+ * lives in Porto" and "User's mother lives in Lyon" have two.
+ */
+export function keyOfFact({ key = '', text }: Statement): string {
+  const folded = statementLines.fold(key)
+  const said = statementLines.fold(text)
+  const isSeveral = SEVERAL_KEYS.includes(folded) || folded.endsWith(ADDED_KEY)
+  return JSON.stringify([folded, isSeveral ? said : subjectOf(said, folded)])
+}
+
+// The user, in words of the languages that messages have.
+const USER =
+  /^(?:(?:the|der|die|el|la|o|a|il|lo|de|l)[ '’])?(?:user|usuari[oa]|utilizadora?|utilisateur|utilisatrice|utente|(?:be)?nutzer(?:in)?|gebruiker|пользователь|用户|用戶|使用者|ユーザー?|사용자)/u
+// "User's mother", "Users Mutter", "Userの母".
+const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의])/u
+
+// A value without a subject: "Postgres 17".
+const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
+
+// Empty for the user, the speaker of the key (`ben: home`), and a subject that the key names (`family: Ines`).
+function subjectOf(text: string, key: string): string {
+  const [head = '', name] = key.split(/:\s*/)
+  if ((name !== undefined && PROFILE_KEYS.includes(head)) || VALUE.test(text)) return ''
+  const own = text.replace(/^(?:the )?user['’]s /, '')
+  const starts = [USER.exec(text)?.[0], ...[head, ...head.split(' ')].filter((each) => own.startsWith(each))]
+  const isOwn = (start: string) => {
+    const rest = (text.startsWith(start) ? text : own).slice(start.length)
+    return !GOES_ON.test(rest) && !writer.beginsWithRelative(rest)
+  }
+  if (starts.some((start) => start !== undefined && start !== '' && isOwn(start))) return ''
+  const words = text.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
+  return words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
 }
 
 // A fact that is repeated after its end is new.
@@ -174,7 +206,8 @@ function isEndedBefore({ ended }: FactEntry, { statement }: FactEntry): boolean 
   return end === undefined || time === undefined ? (ended.day ?? '') <= (statement.day ?? '') : end <= time
 }
 
-function messageOf({ conversation, message }: FactSource): string {
+/** Equal for facts of one message. */
+export function messageOf({ conversation, message }: FactSource): string {
   return JSON.stringify([conversation, message])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentFacts } from './present-facts.ts'
+import { factsIn, presentFacts } from './present-facts.ts'
 
 const TODAY = '2026-11-22'
 
@@ -96,4 +96,43 @@ test('of one key and one day the later line holds', () => {
   const facts = '- 2026-11-01 [town] Lives in Coimbra\n- 2026-11-01 [town] Lives in Faro\n'
   expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).not.toContain('Coimbra')
   expect(presentFacts(`## Facts\n\n${facts}`, TODAY)).toContain('Faro')
+})
+
+test('of one key and one message both hold, until a newer fact', () => {
+  const fact = (text: string, message: string) =>
+    `- 2026-11-01 [work] ${text} <!-- chats/one.md#${message} -->\n`
+  const two = `## Facts\n\n${fact('User bakes bread', 'm1')}${fact('User guides tours', 'm1')}`
+  expect(presentFacts(two, TODAY)).toContain('bakes')
+  expect(presentFacts(two, TODAY)).toContain('guides')
+  expect(presentFacts(`${two}${fact('User teaches', 'm2')}`, TODAY)).not.toMatch(/bakes|guides/)
+})
+
+const ENDED = `## Summary
+
+### 2026-08
+
+- User drives a Ford
+- User plays the oboe
+
+## Earlier
+
+- User drives a Ford until 2026-11-20 <!-- ended by chats/d.md#m1 2026-11-20T09:00:00Z -->
+`
+
+test('a summary shows no fact that has ended since', () => {
+  expect(presentFacts(ENDED, TODAY)).toBe('## Summary\n\n### 2026-08\n\n- User plays the oboe\n')
+})
+
+test('an archived fact is over if it has ended since, or if a newer one has its key', () => {
+  const archive =
+    '# Archive\n\n- 2026-08-01 User drives a Ford\n- 2026-08-01 [home] User lives in Porto\n- 2026-08-01 User sails\n'
+  const current = `${ENDED}\n## Profile\n\n- 2026-11-01 [home] User lives in Faro\n`
+  const over = (today: string, isThen: boolean) =>
+    [...factsIn(archive, today, isThen, current).over].map(({ text }) => text)
+  expect(over(TODAY, false)).toEqual(['User drives a Ford', 'User lives in Porto'])
+  expect(over('2026-11-10', true)).toEqual(['User lives in Porto'])
+  expect(over('2026-09-01', true)).toEqual([])
+  // It is said again.
+  const again = `${ENDED}\n## Facts\n\n- 2026-11-20 User drives a Ford\n`
+  expect(presentFacts(again, TODAY)).toContain('2026-11-20 User drives a Ford')
 })

@@ -7,13 +7,16 @@ import {
   type PlacedStatement,
   type Statement,
 } from '@sheaf/documents'
-import { KNOWN_DEFAULTS, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
+import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
+import { keyOfFact, messageOf } from './judge-facts.ts'
+
+const EARLIER = statementLines.fold(SECTIONS.earlier)
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
  * then other current facts, each with the newest first, then other sections, such as a summary of older days.
  * So a budget cuts the oldest facts first and the profile last. Leaves out comments with sources, the section
- * `## Earlier`, expired facts, and statements with the key of a newer one.
+ * `## Earlier`, expired facts, and those with the key and the person of a newer one.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
@@ -21,7 +24,7 @@ export function presentFacts(markdown: string, today: string): string {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .split('\n')
-  const { statements } = statementLines.in(lines.join('\n'))
+  const statements = withEnds(statementLines.in(lines.join('\n')).statements)
   const shown = statements.filter((each) => isShownByTime(each))
   const over = new Set(overOf(statements, today))
   const linesOf = (each: PlacedStatement) =>
@@ -42,10 +45,7 @@ export function presentFacts(markdown: string, today: string): string {
     ...(profile.length === 0 ? [] : [`## Profile\n\n${profile.join('\n')}`]),
     ...(facts.length === 0 ? [] : [`## Facts\n\n${facts.join('\n')}`]),
     ...rest
-      .filter(
-        ({ title }) =>
-          title !== undefined && statementLines.fold(title) !== statementLines.fold(SECTIONS.earlier),
-      )
+      .filter(({ title }) => title !== undefined && statementLines.fold(title) !== EARLIER)
       .map(({ text }) => text),
   ]
   return blocks
@@ -70,24 +70,48 @@ interface JudgedFacts {
  * Judges the facts of a file on the day `today`. A fact is over if it ended, if its last day is past, or if a
  * newer one has its key. With `isThen`, `today` is any day: facts that began after it are over too, and facts
  * that were replaced or ended later are not. Without a last day, a fact below `## Earlier` held until the
- * message that ended it, or until a fact with its key began.
+ * message that ended it, or until a fact with its key began. The facts of an archive are judged beside those
+ * of `current`, the file that they come from.
  */
-export function factsIn(markdown: string, today: string, isThen = false): JudgedFacts {
-  const { statements } = statementLines.in(markdown)
-  if (!isThen) return { facts: statements, over: new Set(overOf(statements, today)) }
+export function factsIn(markdown: string, today: string, isThen = false, current = ''): JudgedFacts {
+  const now = statementLines
+    .in(current)
+    .statements.map((each) => ({ ...each, line: each.line + BEHIND, lineEnd: each.lineEnd + BEHIND }))
+  const statements = withEnds(statementLines.in(markdown).statements, now)
+  const all = [...statements, ...now]
+  if (!isThen) {
+    const over = new Set(overOf(all, today))
+    return { facts: statements, over: new Set(statements.filter((each) => over.has(each))) }
+  }
   // The sections of the facts say how they are now.
   const open = new Map<PlacedStatement, PlacedStatement>(
-    statements.flatMap((each) =>
-      covers(each, today) ? [[{ ...each, section: 'facts' }, each] as const] : [],
-    ),
+    all.flatMap((each) => (covers(each, today) ? [[{ ...each, section: 'facts' }, each] as const] : [])),
   )
   const held = new Set(open.values())
   for (const each of overOf([...open.keys()], today)) held.delete(open.get(each) ?? each)
   return { facts: statements, over: new Set(statements.filter((each) => !held.has(each))) }
 }
 
+// Behind the last line of any file.
+const BEHIND = 2 ** 32
+
+// A fact that ended in the file of facts has ended in a summary and in an archive too.
+function withEnds(
+  statements: readonly PlacedStatement[],
+  current: readonly PlacedStatement[] = [],
+): readonly PlacedStatement[] {
+  const isEarlier = ({ section }: PlacedStatement) => section === EARLIER
+  const textOf = ({ text }: PlacedStatement) => statementLines.fold(text)
+  const ended = Map.groupBy([...statements, ...current].filter(isEarlier), textOf)
+  return statements.map((each) => {
+    const by = isEarlier(each) ? undefined : ended.get(textOf(each))
+    const end = by?.find(({ until }) => (each.day ?? '') < (until ?? '9'))
+    return end === undefined ? each : { ...each, section: EARLIER, until: end.until, endedBy: end.endedBy }
+  })
+}
+
 function covers({ day: said, from = said, until, key, endedBy, section }: PlacedStatement, day: string) {
-  const isEnded = section === statementLines.fold(SECTIONS.earlier)
+  const isEnded = section === EARLIER
   const unknown = isEnded && key === undefined ? '' : undefined
   const last = until ?? (isEnded ? endedBy?.at?.toISOString().slice(0, 10) : undefined) ?? unknown
   return (from === undefined || from <= day) && (last === undefined || last >= day)
@@ -101,7 +125,7 @@ function withDay([first = '', ...others]: readonly string[], { day }: PlacedStat
 
 // A statement with its own day, or in a section of facts.
 function isShownByTime({ section, day }: PlacedStatement): boolean {
-  if (section === statementLines.fold(SECTIONS.earlier)) return false
+  if (section === EARLIER) return false
   return section === 'profile' || section === 'facts' || day !== undefined
 }
 
@@ -109,18 +133,17 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
   const { superseded, unresolved } = statementLines.resolve(
     [{ path: '', precedence: 0, statements: keyed }],
-    {
-      today,
-      several: SEVERAL_KEYS,
-    },
+    { today, keyOf: keyOfFact },
   )
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
-  // On one day the later line holds, because notes are added at the end.
+  // On one day the later line holds, because notes are added at the end; facts of one message hold together.
   for (const group of unresolved) {
-    const last = Math.max(...group.map(({ line }) => line))
-    for (const { line } of group) if (line < last) lost.add(line)
+    const last = group.reduce((one, other) => (other.line > one.line ? other : one))
+    for (const { line, source } of group)
+      if (line < last.line && !(source && last.source && messageOf(source) === messageOf(last.source)))
+        lost.add(line)
   }
   return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }
