@@ -107,7 +107,7 @@ export function textsLast(argv: readonly string[]): string[] {
   return [...at(places.filter((place) => !isText(place))), '--', ...at(texts), ...argv.slice(end + 1)]
 }
 
-export function createProgram(run: Run): Command {
+function createProgram(run: Run): Command {
   const { stdout, stderr, columns } = run.environment
   const program = addGlobalOptions(new SheafCommand('sheaf', run))
     .description('Search, read, edit and look after the memory of agents.')

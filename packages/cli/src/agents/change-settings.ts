@@ -92,7 +92,7 @@ export async function changeSettings(
 }
 
 /** An address that means the same in every folder. Throws UsageError for one that has a password. */
-function keptAddress(address: string, { cwd }: CliEnvironment): { store: string; path: string | undefined } {
+function keptAddress(address: string, { cwd }: CliEnvironment) {
   const place = parseStoreAddress(address, { cwd })
   checkKind(place)
   const { kind, path } = place

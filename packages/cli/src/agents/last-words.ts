@@ -77,7 +77,7 @@ function entriesOf(transcript: Buffer): { readonly entry: Json; readonly place: 
   return entries
 }
 
-function readEntry(entry: Json): { readonly role?: 'user' | 'assistant'; readonly text: string } {
+function readEntry(entry: Json) {
   if (entry['isMeta'] === true || entry['isSidechain'] === true || entry['isCompactSummary'] === true)
     return { text: '' }
   const message = entry['message'] ?? entry['payload']

@@ -47,9 +47,7 @@ export function ownFiles(agent: AgentName, place: OwnPlace): readonly OwnFile[] 
     hooks,
     { part: 'tools', ...tools },
     { part: 'skill', ...wholeFile(join(folder, skill, 'sheaf-memory', 'SKILL.md'), text) },
-    ...(rule === undefined
-      ? []
-      : [{ part: 'rule', ...wholeFile(join(folder, rule), ruleText('')) } as const]),
+    ...(rule ? [{ part: 'rule', ...wholeFile(join(folder, rule), ruleText('')) } as const] : []),
   ]
 }
 

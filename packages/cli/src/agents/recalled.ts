@@ -65,7 +65,9 @@ export async function recall(
     prompt.length <= 2 * QUERY_CHARACTERS
       ? prompt
       : `${prompt.slice(0, QUERY_CHARACTERS)} ${prompt.slice(-QUERY_CHARACTERS)}`.toWellFormed()
-  const least = asksByOneWord(query) ? 1 : LEAST_WORDS
+  // "How do we deploy?" asks with one word that is no stop word. "Thanks" has one too, but does not ask.
+  const asksByOneWord = new Set(textAnalyser().queryTerms(query)).size === 1 && /[?？؟]/.test(query)
+  const least = asksByOneWord ? 1 : LEAST_WORDS
   const hits = await memory.search(query, { limit: HITS, explain: true })
   const most = Math.max(0, ...hits.map(wordsOf))
   const known = new Set(shown)
@@ -96,15 +98,12 @@ export async function recall(
     for (const hash of shownNow) known.add(hash)
   }
   const text = parts.length === 0 ? '' : wrapped(textOf(parts))
-  return { text, shown: hashes, context: contextOf(parts, recallTrace(text, events)) }
-}
-
-function recallTrace(text: string, events: readonly TraceEvent[]): ContextTrace {
   const [budget, tokens] = [RECALLED_TOKENS, counter.count(text)]
   const included = events.filter(({ status }) => status === 'included').length
   const counts = { included, truncated: 0, dropped: events.length - included, superseded: 0 }
   const section = { id: 'retrieval', allotted: budget, received: 0, used: tokens, ...counts }
-  return { budget, tokens, counter: counter.id, sections: [section], events }
+  const trace = { budget, tokens, counter: counter.id, sections: [section], events }
+  return { text, shown: hashes, context: contextOf(parts, trace) }
 }
 
 // The text in a message of its own is searched in the lines of the trace; so is a tag that is in two parts.
@@ -117,11 +116,6 @@ function contextOf(given: string | readonly Part[], trace: ContextTrace): Recall
     return { messages: [{ role, parts: [{ text: before }, ...given, { text: after }] }], trace }
   const around = (words: string) => ({ role, parts: [{ text: words }] }) as const
   return { messages: [around(before), { role, content: text }, around(after)], trace }
-}
-
-// "How do we deploy?" asks with one word that is no stop word. "Thanks" has one too, but does not ask.
-function asksByOneWord(query: string): boolean {
-  return new Set(textAnalyser().queryTerms(query)).size === 1 && /[?？؟]/.test(query)
 }
 
 function wordsOf({ explanation }: SearchHit): number {

@@ -66,13 +66,8 @@ export async function runHook(
   // Not of SHEAF_STORE: the agent's tools do not see the variables of a shell.
   const named = options.store
   // The words wait even if the address is wrong.
-  const store = named
-    ? await chosenStorage(environment, { store: named }).then(
-        ({ id }) => id,
-        () => undefined,
-      )
-    : undefined
-  const of = { session: call.session, user, store }
+  const chosen = named ? await chosenStorage(environment, { store: named }).catch(() => undefined) : undefined
+  const of = { session: call.session, user, store: chosen?.id }
   const session = await openSessionFile(sessions, of)
   let failure: unknown
   const said: Words = await saidIn(event, call).catch((error: unknown) => {

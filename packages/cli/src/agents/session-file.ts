@@ -157,8 +157,7 @@ export async function makeOwnFolder(folder: string): Promise<void> {
 }
 
 export async function deleteOldSessions(folder: string, clock: Clock): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
+  for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (clock.now().getTime() - mtimeMs <= KEPT_DAYS * DAY) continue

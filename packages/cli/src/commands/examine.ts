@@ -1,4 +1,4 @@
-import type { Finding } from '@sheaf/core'
+import type { Diagnosis, Finding } from '@sheaf/core'
 import type * as review from '@sheaf/ingest/review'
 import { nameLine, oneLine, count, type Ink, type Style } from '../output.ts'
 import type { SheafCommand } from '../sheaf-command.ts'
@@ -49,41 +49,36 @@ export function registerDoctor(program: SheafCommand): void {
     .onMemory(
       async ({ memory, progress }, { repair = false }: { readonly repair?: boolean }) => {
         const diagnosis = await memory.doctor({ repair, onProgress: progress.onProgress })
-        const { findings, facts } = diagnosis
-        const left = findings.filter(({ state }) => state !== 'repaired')
+        const left = diagnosis.findings.filter(({ state }) => state !== 'repaired')
         return {
           value: diagnosis,
           hasFindings: left.length > 0,
-          text: (style) => {
-            const names = Object.keys(facts).map((name) => (name === 'files' ? 'files, with history' : name))
-            const width = Math.max(...names.map(({ length }) => length), 0)
-            const known = Object.values(facts).map(
-              (value, place) =>
-                `${style.paint('dim', names[place]?.padEnd(width) ?? '')}  ${oneLine(String(value))}`,
-            )
-            const repairable = left.some(({ state }) => state === 'found')
-              ? ' `sheaf doctor --repair` repairs the findings marked "found".'
-              : ''
-            const sum =
-              findings.length === 0
-                ? style.paint('green', 'The storage is sound.')
-                : `${count(findings.length, 'finding')}.${repairable}`
-            const links =
-              facts['brokenLinks'] === undefined
-                ? []
-                : ['Broken links are no damage; `sheaf links --broken --user ID` lists them.']
-            return [
-              ...known,
-              '',
-              ...links,
-              ...findings.map((finding) => problemText(finding, style)),
-              sum,
-            ].join('\n')
-          },
+          text: (style) => diagnosisText(diagnosis, style),
         }
       },
       { progress: 'examining' },
     )
+}
+
+function diagnosisText({ findings, facts }: Diagnosis, style: Style): string {
+  const names = Object.keys(facts).map((name) => (name === 'files' ? 'files, with history' : name))
+  const width = Math.max(...names.map(({ length }) => length), 0)
+  const known = Object.values(facts).map(
+    (value, place) => `${style.paint('dim', names[place]?.padEnd(width) ?? '')}  ${oneLine(String(value))}`,
+  )
+  const repairable = findings.some(({ state }) => state === 'found')
+    ? ' `sheaf doctor --repair` repairs the findings marked "found".'
+    : ''
+  const sum =
+    findings.length === 0
+      ? style.paint('green', 'The storage is sound.')
+      : `${count(findings.length, 'finding')}.${repairable}`
+  const links =
+    facts['brokenLinks'] === undefined
+      ? []
+      : ['Broken links are no damage; `sheaf links --broken --user ID` lists them.']
+  const problems = findings.map((finding) => problemText(finding, style))
+  return [...known, '', ...links, ...problems, sum].join('\n')
 }
 
 function problemText({ problem, message, state }: Finding, { paint }: Style): string {

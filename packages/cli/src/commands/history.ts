@@ -19,10 +19,8 @@ export function registerHistory(program: SheafCommand): void {
     .examples('sheaf history list MEMORY.md --user ada')
     .onMemory(async ({ history, clock }, path: string, { limit }: { readonly limit?: number }) => {
       const revisions = await history.list(path, { limit })
-      return {
-        value: revisions,
-        text: table(revisions, columnsFor(clock), `There is no history of ${path}.`),
-      }
+      const empty = `There is no history of ${path}.`
+      return { value: revisions, text: table(revisions, columnsFor(clock), empty) }
     })
   history
     .command('show')
@@ -32,11 +30,8 @@ export function registerHistory(program: SheafCommand): void {
     .examples('sheaf history show MEMORY.md 1.2.0 --user ada')
     .onMemory(async ({ history }, path: string, version: string) => {
       const content = await history.read(path, version)
-      return {
-        value: { path, version, content },
-        text: (style) => memoryText(content, style),
-        isExact: true,
-      }
+      const value = { path, version, content }
+      return { value, text: (style) => memoryText(content, style), isExact: true }
     })
   history
     .command('diff')
@@ -64,10 +59,7 @@ export function registerHistory(program: SheafCommand): void {
         const directory = within === undefined ? undefined : withoutSlash(within)
         const revisions = await history.log({ limit, since: since?.(clock), directory })
         const columns: Columns<Revision> = { path: ({ path }) => path, ...columnsFor(clock) }
-        return {
-          value: revisions,
-          text: table(revisions, columns, 'Nothing has changed.'),
-        }
+        return { value: revisions, text: table(revisions, columns, 'Nothing has changed.') }
       },
     )
   history
@@ -120,21 +112,15 @@ export function registerProposals(program: SheafCommand): void {
       const list = await neededScope(session).proposals.list({ status })
       for (const { path, reason } of list.problems)
         session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
-      return {
-        value: list,
-        text: table(
-          list.proposals,
-          {
-            id: ({ id }) => id,
-            status: [({ status }) => INKS[status], ({ status }) => status],
-            at: ({ proposedAt }) => dateTime(proposedAt, session.clock),
-            author: ({ author }) => author,
-            files: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
-            reason: ['dim', ({ reason }) => reason],
-          },
-          'There are no proposals.',
-        ),
+      const columns: Columns<ProposalSummary> = {
+        id: ({ id }) => id,
+        status: [({ status }) => INKS[status], ({ status }) => status],
+        at: ({ proposedAt }) => dateTime(proposedAt, session.clock),
+        author: ({ author }) => author,
+        files: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
+        reason: ['dim', ({ reason }) => reason],
       }
+      return { value: list, text: table(list.proposals, columns, 'There are no proposals.') }
     })
   proposals
     .command('show')

@@ -10,16 +10,6 @@ import { idOf, waitingFor, type WaitingWords } from '../agents/session-file.ts'
 
 const MOST_SHOWN = 60
 
-interface ListedThread {
-  readonly id: string
-  readonly path: string
-  readonly title: string
-  /** The title, or how the user began. */
-  readonly about: string
-  readonly lastAt: Date | undefined
-  readonly branchOf: string | undefined
-}
-
 export function registerLists(program: SheafCommand): void {
   program
     .command('users')
@@ -40,30 +30,9 @@ export function registerLists(program: SheafCommand): void {
     .onMemory(
       async (session) => {
         const scope = neededScope(session)
-        const { transcripts, fileFields } = await import('@sheaf/documents')
-        const threads: ListedThread[] = []
-        for await (const id of allIds((after) => scope.threads(after))) {
-          const thread = scope.thread(id)
-          const content = await scope.ownStore.read(thread.path)
-          const { title, branch_of: of } = fileFields.of(content)?.fields ?? {}
-          const { messages, isContinued } = transcripts.parse(content)
-          const isHere = messages.length > 0 && !isContinued
-          const last = (isHere ? messages : await thread.messages({ limit: 1 })).at(-1)
-          const [asked] = messages.filter(({ role }) => role === 'user')
-          const branchOf =
-            typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
-          const titled = typeof title === 'string' ? title : ''
-          const words = [...oneLine(asked?.content ?? '')]
-          const begun = words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN).join('')}…` : words.join('')
-          threads.push({
-            id,
-            path: thread.path,
-            title: titled,
-            about: titled || begun,
-            lastAt: last?.at,
-            branchOf,
-          })
-        }
+        const threads: Awaited<ReturnType<typeof listedThread>>[] = []
+        for await (const id of allIds((after) => scope.threads(after)))
+          threads.push(await listedThread(scope, id))
         threads.sort((a, b) => (b.lastAt?.getTime() ?? 0) - (a.lastAt?.getTime() ?? 0))
         return {
           value: { threads },
@@ -81,6 +50,23 @@ export function registerLists(program: SheafCommand): void {
       },
       { progress: 'reading' },
     )
+}
+
+async function listedThread(scope: ScopedMemory, id: string) {
+  const { transcripts, fileFields } = await import('@sheaf/documents')
+  const thread = scope.thread(id)
+  const { path } = thread
+  const content = await scope.ownStore.read(path)
+  const { title: given, branch_of: of } = fileFields.of(content)?.fields ?? {}
+  const { messages, isContinued } = transcripts.parse(content)
+  const isHere = messages.length > 0 && !isContinued
+  const last = (isHere ? messages : await thread.messages({ limit: 1 })).at(-1)
+  const [asked] = messages.filter(({ role }) => role === 'user')
+  const branchOf = typeof of === 'string' ? directoryId('chats', of.slice(0, -'.md'.length)) : undefined
+  const title = typeof given === 'string' ? given : ''
+  const words = [...oneLine(asked?.content ?? '')]
+  const begun = words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN).join('')}…` : words.join('')
+  return { id, path, title, about: title || begun, lastAt: last?.at, branchOf }
 }
 
 export async function* allIds(

@@ -152,9 +152,7 @@ function checkOptions(
   if (json === true) throw new UsageError('--json', 'cannot be used here: stdout belongs to the protocol')
   if (http === undefined && allowHost !== undefined)
     throw new UsageError('--allow-host', 'needs --http: on stdio there are no hosts')
-  if ((user ?? project ?? workspace) === undefined && agent !== true) {
-    throw new UsageError('mcp', ONE_MEMORY)
-  }
+  if ((user ?? project ?? workspace) === undefined && agent !== true) throw new UsageError('mcp', ONE_MEMORY)
 }
 
 function settingsOf(session: Session, { writes }: McpFlags, command: SheafCommand): ServerSettings {

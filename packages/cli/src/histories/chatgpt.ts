@@ -173,14 +173,11 @@ function textsOf(content: Json, type: string, metadata: Json): string {
     return textOf(value['text']) ?? ''
   })
   const text = textOf(content['text'])
-  const single = type === 'code' && text !== undefined ? fenced(text, textOf(content['language'])) : text
+  const language = content['language'] === 'unknown' ? '' : (textOf(content['language']) ?? '')
+  const single = type === 'code' && text !== undefined ? `\`\`\`${language}\n${text}\n\`\`\`` : text
   return [...parts, ...(parts.length === 0 && single !== undefined ? [single] : []), ...files]
     .filter((part) => part.trim() !== '')
     .join('\n')
-}
-
-function fenced(text: string, language = ''): string {
-  return `\`\`\`${language === 'unknown' ? '' : language}\n${text}\n\`\`\``
 }
 
 // Replaces the marks of sources, which are between private-use characters. Some contain the shown name.

@@ -17,7 +17,7 @@ const BASE_CHARACTERS = THREAD_CHARACTERS - 8
 const FORGOTTEN = '(forgotten)'
 
 /** A message of a thread; its id is empty if a person wrote it by hand. */
-export type KnownMessage = TranscriptMessage & { readonly id: string }
+type KnownMessage = TranscriptMessage & { readonly id: string }
 
 interface Line {
   readonly transcript: Transcript

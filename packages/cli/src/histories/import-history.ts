@@ -194,17 +194,14 @@ class Importer {
     await this.#enter(chat.id, [...known, ...fresh], tree === undefined ? stale : [])
     tree?.added(fresh)
     if (tree !== undefined)
-      await this.#versions(tree, messages, { isInBranch, versions: takesVersions ? versions : [], chat })
+      await this.#versions(tree, messages, isInBranch, takesVersions ? { ...chat, versions } : chat)
   }
 
   async #versions(
     tree: ChatTree,
     shown: readonly HistoryMessage[],
-    {
-      isInBranch,
-      versions,
-      chat,
-    }: { isInBranch: boolean; chat: Chat; versions: NonNullable<Chat['versions']> },
+    isInBranch: boolean,
+    chat: Chat,
   ): Promise<void> {
     const times = new Map<string, Date | undefined>()
     const before = new Map<string, string | undefined>()
@@ -220,7 +217,7 @@ class Importer {
         this.#messages += await tree.place(shown, before)
         await this.#enter(chat.id, shown)
       }
-      for (const { after: given, messages } of versions) {
+      for (const { after: given, messages } of chat.versions ?? []) {
         const own = given === undefined ? undefined : shortId(given, MESSAGE_CHARACTERS)
         const after = own !== undefined && before.has(own) ? own : undefined
         const at = times.get(after ?? '') ?? chat.at

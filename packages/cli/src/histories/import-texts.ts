@@ -193,7 +193,9 @@ export async function proposeFacts(
   const { lines, rejected } = linesOf(facts, told, clock)
   count.rejected = rejected
   count.known = facts.length - lines.length - rejected
-  const fitting = lines.slice(0, mostLines(lines))
+  let characters = 0
+  const full = lines.findIndex((line) => (characters += line.length) > MOST_CHARACTERS)
+  const fitting = full === -1 ? lines : lines.slice(0, full)
   if (fitting.length > 0) await propose(FACTS, 'Facts', fitting.join('\n'))
   if (fitting.length < lines.length) {
     const reason = 'the proposal is full; decide on it, and import again'
@@ -224,11 +226,7 @@ async function toldBefore(proposals: HistoryRequest['proposals'], force: boolean
   return told
 }
 
-function linesOf(
-  facts: readonly Fact[],
-  told: Told,
-  clock: HistoryRequest['clock'],
-): { readonly lines: readonly string[]; readonly rejected: number } {
+function linesOf(facts: readonly Fact[], told: Told, clock: HistoryRequest['clock']) {
   const textsIn = (texts: readonly string[]) =>
     texts
       .flatMap((text) => text.split('\n'))
@@ -255,10 +253,4 @@ function linesOf(
     return `- ${statementLines.of({ text: own, ...days, source: from })}`
   })
   return { lines, rejected }
-}
-
-function mostLines(lines: readonly string[]): number {
-  let characters = 0
-  const place = lines.findIndex((line) => (characters += line.length) > MOST_CHARACTERS)
-  return place === -1 ? lines.length : place
 }

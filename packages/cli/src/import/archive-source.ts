@@ -28,12 +28,10 @@ export interface ArchiveLimits {
 export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
 
 /**
- * The files of a tar archive in their order; gzip is detected by its first bytes. Streams the archive,
- * holds one file at a time, and unpacks nothing to the disk. These entries get a reason instead of a
- * text: anything but a plain file, a path that leads out of the archive, a file that is too large, and
- * the second entry of one path. Folders are skipped, and so are files below folders that begin with a
- * dot, except sessions. Reading rejects with a MemoryError: "invalid-content" for a file that is
- * damaged or not an archive, "too-large" for one over the limits.
+ * Streams the files of a tar archive, with gzip or without, and unpacks nothing to the disk. Entries that are
+ * no text of memory have a reason; folders are skipped, and so are files below folders that begin with a dot,
+ * except sessions. Reading rejects with "invalid-content" for a file that is damaged or no archive, and with
+ * "too-large" for one over the limits.
  */
 export async function archiveSource(
   file: string,

@@ -25,10 +25,9 @@ import {
 } from './import-request.ts'
 
 /**
- * Imports files, several in one commit, and each session as a whole. A refused file does not stop the others;
- * run it again to continue. A file is skipped, with the reason, if its path breaks the grammar, a
- * scanner refuses it, or it is too large. Rejects with an InterruptedError when the user ends it, and
- * when the source or the storage fails.
+ * Imports files, several in one commit, and each session as a whole. A file that memory refuses is skipped,
+ * with the reason. Rejects with an InterruptedError when the user ends it, and when the source or the storage
+ * fails; run it again to continue.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
   const { source, stores, layout, dryRun, onProgress, isInterrupted } = request
@@ -210,7 +209,7 @@ async function importFile(
   }
 }
 
-export interface SessionFile {
+interface SessionFile {
   readonly from: string
   readonly updatedAt: Date | undefined
   readonly content?: string
@@ -221,7 +220,7 @@ export interface SessionFile {
  * Imports the files of one session in one commit, all or none, since they name each other. An existing
  * session is unchanged; with `force` it is replaced as a whole.
  */
-export async function importSession(
+async function importSession(
   folder: string,
   files: readonly SessionFile[],
   { stores: { scope: store }, force, dryRun }: Pick<ImportRequest, 'stores' | 'force' | 'dryRun'>,

@@ -20,7 +20,7 @@ export const HISTORIES = [
   'discord',
 ] as const
 
-export type Layout = (typeof LAYOUTS)[number]
+type Layout = (typeof LAYOUTS)[number]
 
 /** The target of a file: in the named scope, or in the agent's own files beside all scopes. */
 export interface Target {
@@ -46,15 +46,7 @@ export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
 /** Layouts with the files of one user, so that an import must name a scope. */
 export const NEEDS_SCOPE: readonly Layout[] = ['claude-code', 'openclaw']
 
-const OF_AGENT = [
-  'SOUL.md',
-  'IDENTITY.md',
-  'HEARTBEAT.md',
-  'BOOT.md',
-  'BOOTSTRAP.md',
-  'AGENTS.md',
-  'TOOLS.md',
-]
+const OF_AGENT = 'SOUL.md IDENTITY.md HEARTBEAT.md BOOT.md BOOTSTRAP.md AGENTS.md TOOLS.md'.split(' ')
 const OF_USER = ['USER.md', 'MEMORY.md']
 
 // A workspace has the agent's and the user's files side by side, and daily logs in memory/.

@@ -213,13 +213,18 @@ export async function fileSource(path: string): Promise<ImportSource> {
   return sourceOf([await foundFile(dirname(path), basename(path))])
 }
 
-function sourceOf(found: readonly FoundFile[]): ImportSource {
+/** A source of these files, which calls `close` after the last one. */
+export function sourceOf(found: readonly FoundFile[], close: () => void = () => {}): ImportSource {
   let done = 0
   return {
     files: (async function* () {
-      for (const file of found) {
-        done += 1
-        yield file
+      try {
+        for (const file of found) {
+          done += 1
+          yield file
+        }
+      } finally {
+        close()
       }
     })(),
     progress: () => ({ done, total: found.length }),

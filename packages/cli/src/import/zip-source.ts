@@ -4,6 +4,7 @@ import {
   isPassedOver,
   leftFolder,
   NO_FILE,
+  sourceOf,
   whyNoText,
   whyTooLarge,
   type FoundFile,
@@ -27,9 +28,8 @@ const METHODS = [0, 8] // stored and deflated
 
 /**
  * The files of a zip archive, in the order of its directory, and a function that closes it. Only the
- * directory is read; `bytes` streams one file. An entry with a path that leads out of the archive, a link, an
- * encrypted one and the second entry of one path have a reason. Rejects with a MemoryError: "invalid-content" for a
- * file that is damaged or no zip archive, "too-large" for one over the limits.
+ * directory is read; `bytes` streams one file. Entries that cannot be read have a reason. Rejects with
+ * "invalid-content" for a file that is damaged or no zip archive, and with "too-large" for one over the limits.
  */
 export async function zipArchive(
   file: string,
@@ -94,28 +94,17 @@ function zipError(error: unknown): unknown {
 
 export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImportSource> {
   const { entries, close } = await zipArchive(file, limits)
-  let done = 0
   const paths = new Set(entries.map(({ path }) => path))
-  const isThere = (path: string) => paths.has(path)
-  return {
-    files: (async function* (): AsyncGenerator<FoundFile> {
-      const named = new Set<string>()
-      try {
-        for (const { path, size, updatedAt, reason, bytes } of entries) {
-          done += 1
-          const left = reason === undefined ? leftFolder(path, isThere) : undefined
-          if (left !== undefined) {
-            if (!named.has(left.path)) yield left
-            named.add(left.path)
-          } else if (reason !== undefined || !isPassedOver(path)) {
-            const why = reason ?? whyNoText(path) ?? whyTooLarge(size, limits.fileBytes)
-            yield { path, updatedAt, reason: why, bytes }
-          }
-        }
-      } finally {
-        close()
-      }
-    })(),
-    progress: () => ({ done, total: entries.length }),
+  const named = new Set<string>()
+  const found: FoundFile[] = []
+  for (const { path, size, updatedAt, reason, bytes } of entries) {
+    const left = reason === undefined ? leftFolder(path, (each) => paths.has(each)) : undefined
+    const why = reason ?? whyNoText(path) ?? whyTooLarge(size, limits.fileBytes)
+    if (left !== undefined) {
+      if (!named.has(left.path)) found.push(left)
+      named.add(left.path)
+    } else if (reason !== undefined || !isPassedOver(path))
+      found.push({ path, updatedAt, reason: why, bytes })
   }
+  return sourceOf(found, close)
 }

@@ -114,10 +114,7 @@ export function hostGuard(
     const isWrong = origin !== undefined && !isAllowed(nameIn(origin))
     const wrong = isAllowed(nameOfHost(host)) ? isWrong && 'Origin' : 'Host'
     if (wrong === false) return undefined
-    return {
-      status: 403,
-      message: `The ${wrong} header does not match this server. ${advice}`,
-    }
+    return { status: 403, message: `The ${wrong} header does not match this server. ${advice}` }
   }
 }
 
@@ -137,11 +134,8 @@ export function httpGuard(
     const refusal = refusalOf(request)
     if (refusal !== undefined) return refusal
     if (!hasToken(request.headers.authorization)) {
-      return {
-        status: 401,
-        message: 'The token is missing or wrong.',
-        headers: { 'www-authenticate': 'Bearer' },
-      }
+      const headers = { 'www-authenticate': 'Bearer' }
+      return { status: 401, message: 'The token is missing or wrong.', headers }
     }
     const { url = '' } = request
     return path === undefined || url.split('?', 1)[0] === path

@@ -50,11 +50,7 @@ export interface HttpLimits extends ServerLimits {
 }
 
 /** A file of memory has at most 1 MiB, and JSON escapes make it longer. */
-export const HTTP_LIMITS: HttpLimits = {
-  ...SERVER_LIMITS,
-  bodyBytes: 4 * 1024 * 1024,
-  subscriptions: 64,
-}
+export const HTTP_LIMITS: HttpLimits = { ...SERVER_LIMITS, bodyBytes: 4 * 1024 * 1024, subscriptions: 64 }
 
 /**
  * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions, so
@@ -159,11 +155,8 @@ function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdou
     try {
       buffer.append(Buffer.from(bytes))
     } catch (cause) {
-      throw new MemoryError(
-        'too-large',
-        'A message of the client is larger than 10 MiB; send less in one call.',
-        { cause },
-      )
+      const message = 'A message of the client is larger than 10 MiB; send less in one call.'
+      throw new MemoryError('too-large', message, { cause })
     }
   }
 

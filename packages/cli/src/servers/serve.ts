@@ -15,11 +15,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Limits of a server, so that clients that only begin requests do not keep others out. */
-export interface ServerLimits extends SlotLimits {
+export interface ServerLimits {
   /** The longest time from the connection to the end of a request's headers. */
   readonly headersMs: number
   readonly requestMs: number
   readonly checkMs: number
+  readonly connections: number
+  /** The most of them without an accepted request. */
+  readonly unproven: number
 }
 
 export const SERVER_LIMITS: ServerLimits = {
@@ -140,17 +143,11 @@ function inWords(error: unknown, { host, port }: ListenAddress, { option }: Serv
   )
 }
 
-interface SlotLimits {
-  readonly connections: number
-  /** The most of them without an accepted request. */
-  readonly unproven: number
-}
-
 /**
  * A client with the token proves itself with its first headers. So connections that only begin requests fill
  * the unproven slots alone, and push out each other.
  */
-function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits) {
+function connectionSlots({ connections, unproven: mostUnproven }: ServerLimits) {
   const proven = new Set<Socket>()
   const unproven = new Set<Socket>()
   return {
@@ -183,7 +180,7 @@ const DISCARD_MS = 5000
  * arrive: the handler limits them. `asked` throws for headers that a web request cannot have. Rejects when
  * the handler does, after an answer without a text.
  */
-export async function answerRequest(
+async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handler: (asked: () => Request) => Promise<Response>,

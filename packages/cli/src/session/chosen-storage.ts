@@ -39,12 +39,11 @@ export async function chosenStorage(
       `cannot be combined with ${config.name}, which opens a memory itself; leave one out`,
     )
   }
-  if (config === undefined) {
+  if (config === undefined)
     throw new UsageError(
       '--store',
       'is missing: name the memory with --store sqlite:memory.db, with SHEAF_STORE, or in sheaf.config.json',
     )
-  }
   const { storage, memory, options } = config
   if (config.store !== undefined) return { ...parse(config.store, config.name), config: config.name, options }
   if (memory !== undefined) return { kind: config.name, adapter: () => noAdapter(config), options, memory }

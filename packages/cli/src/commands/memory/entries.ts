@@ -1,6 +1,6 @@
 import type { Entries } from '@sheaf/documents'
 import { Option } from 'commander'
-import { table, memoryText, oneLine, dateTime, count } from '../../output.ts'
+import { table, memoryText, oneLine, dateTime, count, type Columns } from '../../output.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
 import { neededScope } from '../../session/session.ts'
 
@@ -23,18 +23,12 @@ export function registerEntries(program: SheafCommand): void {
       const list = await neededScope(session).entries.list({ type })
       for (const { path, reason } of list.problems)
         session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
-      return {
-        value: list,
-        text: table(
-          list.entries,
-          {
-            type: ({ type }) => type,
-            name: ['cyan', ({ name }) => name],
-            description: ({ description }) => description,
-          },
-          'There are no entries.',
-        ),
+      const columns: Columns<(typeof list.entries)[number]> = {
+        type: ({ type }) => type,
+        name: ['cyan', ({ name }) => name],
+        description: ({ description }) => description,
       }
+      return { value: list, text: table(list.entries, columns, 'There are no entries.') }
     })
   entries
     .command('show')
@@ -58,14 +52,11 @@ export function registerEntries(program: SheafCommand): void {
     .onMemory(async (session) => {
       const scope = neededScope(session)
       const trash = await scope.entries.trash()
-      return {
-        value: trash,
-        text: table(
-          trash,
-          { id: ['cyan', ({ id }) => id], deleted: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
-          'The trash is empty.',
-        ),
+      const columns: Columns<(typeof trash)[number]> = {
+        id: ['cyan', ({ id }) => id],
+        deleted: ({ deletedAt }) => dateTime(deletedAt, scope.clock),
       }
+      return { value: trash, text: table(trash, columns, 'The trash is empty.') }
     })
   entries
     .command('restore')
@@ -130,22 +121,18 @@ export function registerLinks(program: SheafCommand): void {
         const all = await (scope ?? memory).links({ from, to })
         const isBad = ({ status }: (typeof all)[number]) => status !== 'found'
         const links = broken ? all.filter(isBad) : all
+        const columns: Columns<(typeof all)[number]> = {
+          where: ['cyan', ({ source, line }) => `${source}:${line}`],
+          link: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
+          'leads to': [
+            (link) => (isBad(link) ? 'yellow' : undefined),
+            ({ path, status }) => path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
+          ],
+        }
         return {
           value: { links },
           hasFindings: links.some(isBad),
-          text: table(
-            links,
-            {
-              where: ['cyan', ({ source, line }) => `${source}:${line}`],
-              link: ({ target, heading }) => (heading === undefined ? target : `${target}#${heading}`),
-              'leads to': [
-                (link) => (isBad(link) ? 'yellow' : undefined),
-                ({ path, status }) =>
-                  path ?? (status === 'broken' ? 'no file' : 'several files have this name'),
-              ],
-            },
-            broken ? 'There are no broken links.' : 'There are no links.',
-          ),
+          text: table(links, columns, broken ? 'There are no broken links.' : 'There are no links.'),
         }
       },
       { progress: 'reading' },

@@ -113,7 +113,7 @@ async function editFile(
     isKept = false
     return stat
   } catch (error) {
-    isKept = await hasNewText(copy, before ?? '')
+    isKept = existsSync(copy) && !(await readFile(copy)).equals(Buffer.from(before ?? ''))
     if (!isKept) throw error
     const { code, retryable } = MemoryError.isInstance(error)
       ? error
@@ -123,10 +123,6 @@ async function editFile(
   } finally {
     if (!isKept) await rm(directory, { recursive: true, force: true })
   }
-}
-
-async function hasNewText(file: string, before: string): Promise<boolean> {
-  return existsSync(file) && !(await readFile(file)).equals(Buffer.from(before))
 }
 
 // As git does: the variable may contain arguments, and the path is always one argument.

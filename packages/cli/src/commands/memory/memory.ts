@@ -8,7 +8,7 @@ import {
   type Where,
 } from '@sheaf/core'
 import { UsageError } from '../../cli-environment.ts'
-import { table, memoryText, oneLine, count, dateTime } from '../../output.ts'
+import { table, memoryText, oneLine, count, dateTime, type Columns } from '../../output.ts'
 import { AS_OF_OPTION, lineRange, WHERE_OPTION, withoutSlash, type LineRange } from '../../parse-option.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 import { registerMemoryEdits } from './memory-edits.ts'
@@ -40,21 +40,14 @@ export function registerMemory(program: SheafCommand): void {
           ? await handle.store.list(directory)
           : (await handle.files({ where, within: directory || undefined })).map(({ path }) => path)
       const files = await statsOf(handle.store, paths)
-      return {
-        value: files,
-        text: (style) =>
-          style.isTerminal
-            ? table(
-                files,
-                {
-                  bytes: ({ size }) => size,
-                  changed: ({ updatedAt }) => dateTime(updatedAt, clock),
-                  path: ['cyan', ({ path }) => path],
-                },
-                'There are no files.',
-              )(style)
-            : files.map(({ path }) => path).join('\n'),
+      const columns: Columns<FileStat> = {
+        bytes: ({ size }) => size,
+        changed: ({ updatedAt }) => dateTime(updatedAt, clock),
+        path: ['cyan', ({ path }) => path],
       }
+      const shown = table(files, columns, 'There are no files.')
+      const piped = files.map(({ path }) => path).join('\n')
+      return { value: files, text: (style) => (style.isTerminal ? shown(style) : piped) }
     })
   memory
     .command('show')
@@ -145,21 +138,16 @@ async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]>
 }
 
 function listed(lines: readonly NumberedLine[], clock: Pick<Clock, 'today'>): Answer {
-  return {
-    value: { lines },
-    text: table(
-      lines,
-      {
-        '#': ({ number }) => number,
-        id: ['cyan', ({ id }) => id],
-        kind: ({ kind }) => kind,
-        day: ({ at }) => (at === undefined ? '' : clock.today(at)),
-        'said in': ['dim', ({ source, lineStart }) => `${source}:${lineStart}`],
-        text: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
-      },
-      'There are no standing instructions or preferences.',
-    ),
+  const columns: Columns<NumberedLine> = {
+    '#': ({ number }) => number,
+    id: ['cyan', ({ id }) => id],
+    kind: ({ kind }) => kind,
+    day: ({ at }) => (at === undefined ? '' : clock.today(at)),
+    'said in': ['dim', ({ source, lineStart }) => `${source}:${lineStart}`],
+    text: ({ text, earlier }) => (earlier === undefined ? text : `${text} (earlier: ${earlier})`),
   }
+  const empty = 'There are no standing instructions or preferences.'
+  return { value: { lines }, text: table(lines, columns, empty) }
 }
 
 async function removed(

@@ -32,10 +32,9 @@ export function registerCopy(program: SheafCommand): void {
     .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
     .examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db')
     .action(async (target: string, _options: object, command: SheafCommand) => {
-      const { environment } = command
       const from = await sourceOf(command, '--store')
-      const to = await chosenStorage(environment, { store: target, option: '<target>' })
-      await checkFree(to, environment.clock)
+      const to = await chosenStorage(command.environment, { store: target, option: '<target>' })
+      await checkFree(to, command.environment.clock)
       await copied(command, { from, to, what: 'backing up' }, `to ${nameOf(to)}`)
     })
   program
@@ -44,10 +43,9 @@ export function registerCopy(program: SheafCommand): void {
     .argument('<backup>', 'the address of the backup')
     .examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db')
     .action(async (backup: string, _options: object, command: SheafCommand) => {
-      const { environment } = command
-      const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
+      const from = await chosenStorage(command.environment, { store: backup, option: '<backup>' })
       const to = await sourceOf(command, '--store')
-      await checkFree(to, environment.clock)
+      await checkFree(to, command.environment.clock)
       await copied(command, { from, to, what: 'restoring', examine: true }, `from ${nameOf(from)}`)
     })
 }

@@ -271,7 +271,7 @@ export function isArchive(target: string): boolean {
   return /\.(?:tar|tar\.gz|tgz)$/i.test(target)
 }
 
-export interface ArchivedFile {
+interface ArchivedFile {
   readonly path: string
   readonly content: string
   readonly updatedAt: Date

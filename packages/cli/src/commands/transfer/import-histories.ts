@@ -30,6 +30,8 @@ interface FoundHistory extends AsyncDisposable {
 
 type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
 
+const EXPORT = /\.(?:jsonl?|ndjson|af|txt)$/i
+
 /**
  * Opens the export at `path`, in the format `from` or in the one that its files show. A folder or archive
  * with markdown is an export only if a format is named. Undefined for a source that is no export.
@@ -38,9 +40,9 @@ export async function historyAt(path: string, from: string | undefined): Promise
   const named = HISTORIES.find((format) => format === from)
   if (named === undefined && from !== undefined) return undefined
   const isFolder = (await stat(path)).isDirectory()
-  if (named === undefined && isFolder && (await hasMarkdown(path))) return undefined
-  if (!isFolder && named === undefined && !/\.(?:jsonl?|ndjson|af|txt)$/i.test(path) && !(await isZip(path)))
-    return undefined
+  const isLikely = async () =>
+    isFolder ? !(await hasMarkdown(path)) : EXPORT.test(path) || (await isZip(path))
+  if (named === undefined && !(await isLikely())) return undefined
   const { exportFiles } = await import('../../histories/reading/export-files.ts')
   const { guessFormat } = await import('../../histories/guess-format.ts')
   const files = await exportFiles(path)

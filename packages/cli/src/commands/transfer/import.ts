@@ -9,7 +9,6 @@ import {
   NEEDS_SCOPE,
   type ImportAction,
   type ImportedFile,
-  type Layout,
 } from '../../import/import-request.ts'
 import { createProgress, oneLine, type Ink, type Style } from '../../output.ts'
 import { neededScope, warnOfFindings, type Session } from '../../session/session.ts'
@@ -63,7 +62,7 @@ export function registerImport(program: SheafCommand): void {
     )
     .action(async (given: string, flags: ImportFlags, command: SheafCommand) => {
       const { environment } = command
-      const { dryRun = false, force = false, branches = false } = flags
+      const { dryRun = false, force = false, branches = false, dates } = flags
       if (given === '') throw new UsageError('The source', 'is empty; name a folder or an archive')
       const path = resolve(environment.cwd, given)
       // Checked before the memory is opened, since opening it creates it.
@@ -76,7 +75,6 @@ export function registerImport(program: SheafCommand): void {
       const settings = { creates: true, isDryRun: dryRun }
       await command.withMemory(settings, async (session) => {
         if (history === undefined) return await withFiles(session, path, { ...flags, isInterrupted })
-        const { dates } = flags
         return await withHistory(session, history, { dryRun, force, branches, dates, isInterrupted })
       })
     })
@@ -134,10 +132,7 @@ async function withFiles(
 }
 
 // The layout that a folder seems to have, by its path or by files that only it has.
-function likelyLayout(
-  path: string,
-  files: readonly ImportedFile[],
-): { readonly layout: Layout; readonly program: string } | undefined {
+function likelyLayout(path: string, files: readonly ImportedFile[]) {
   const has = (name: string) => files.some(({ from }) => from === name)
   const isOfProjects =
     files.some(({ format }) => format === 'sessions') &&

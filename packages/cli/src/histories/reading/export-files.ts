@@ -32,8 +32,8 @@ const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
  * The text files of a folder or a zip archive, and of zip archives in it; for any other file, that file.
  * Links are not followed. Rejects as `zipArchive` does.
  */
-export async function exportFiles(path: string, limits: ZipLimits = HISTORY_LIMITS): Promise<ExportFiles> {
-  const found = new Found(limits)
+export async function exportFiles(path: string): Promise<ExportFiles> {
+  const found = new Found()
   try {
     const stat = await lstat(path)
     if (stat.isDirectory()) await found.addFolder(path, '')
@@ -49,14 +49,9 @@ export async function exportFiles(path: string, limits: ZipLimits = HISTORY_LIMI
 class Found implements ExportFiles {
   readonly files: ExportFile[] = []
   readonly leftOut: { readonly path: string; readonly reason: string }[] = []
-  readonly #limits: ZipLimits
   readonly #closers: (() => unknown)[] = []
   notes = 0
   #done = 0
-
-  constructor(limits: ZipLimits) {
-    this.#limits = limits
-  }
 
   progress = () => ({ done: this.#done, total: this.files.reduce((sum, { size }) => sum + size, 0) })
 
@@ -86,7 +81,7 @@ class Found implements ExportFiles {
   }
 
   async addZip(file: string, below: string): Promise<void> {
-    const { entries, close } = await zipArchive(file, this.#limits)
+    const { entries, close } = await zipArchive(file, HISTORY_LIMITS)
     this.#closers.push(close)
     for (const { path: name, size, updatedAt, reason, bytes } of entries) {
       const path = below + name

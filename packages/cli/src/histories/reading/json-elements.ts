@@ -52,8 +52,8 @@ function createScanner(mostBytes: number) {
     found = []
     return all
   }
-  const stopAt = (next: Place, problem: string) => {
-    place = next
+  const stop = (problem: string) => {
+    place = 'no-json'
     add({ problem })
   }
 
@@ -63,7 +63,7 @@ function createScanner(mostBytes: number) {
     if (place === 'start' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
       root = byte
       place = byte === OPEN_LIST ? 'list' : 'key'
-    } else if (place === 'start') stopAt('no-json', 'it is not JSON')
+    } else if (place === 'start') stop('it is not JSON')
     else if (place === 'list' && byte === CLOSE_LIST) place = root === OPEN_LIST ? 'end' : 'key'
     else if (place === 'key' && byte === CLOSE_OBJECT) place = 'end'
     else if (place === 'colon') place = byte === COLON ? 'value' : 'colon'
@@ -73,7 +73,7 @@ function createScanner(mostBytes: number) {
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       if (place !== 'no-json') add({ problem: 'its brackets do not match; all before that place was read' })
       place = 'no-json'
-    } else if (place === 'end') stopAt('no-json', 'there is more text after its end')
+    } else if (place === 'end') stop('there is more text after its end')
     else if (place !== 'no-json') {
       kind = byte
       ;[depth, isInString] = [0, false]
