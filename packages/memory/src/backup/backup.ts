@@ -8,6 +8,7 @@ import {
   type SyncOptions,
   type Change,
   type Clock,
+  type Commit,
   type MemoryStore,
   type ReadOptions,
   type Residue,
@@ -78,7 +79,11 @@ export function checkTarget(target: StorageAdapter): void {
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')
-  if (first === undefined) return await checkContents(storage, { abortSignal })
+  if (first === undefined) {
+    for await (const { files } of snapshotParts(storage, { abortSignal }))
+      for (const file of files) await checkContent(file)
+    return
+  }
   throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
 }
 
@@ -120,7 +125,7 @@ async function copyStorage(
   const before = known.get(COPY_MARK) ?? null
   known.delete(COPY_MARK)
   if (before === null && known.size > 0) await checkShared(source, known, options)
-  const mark = new CopyMark({ store: target.store, before, id })
+  const mark = new CopyMark(target.store, before, id)
   const there = new Set(await source.store.list('', { abortSignal, includeHidden: true }))
   await mark.commit([])
   if (await source.store.exists(COPY_MARK)) {
@@ -186,11 +191,6 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
     known.delete(path)
     return ifMatch === undefined ? [] : [{ path, content: null, ifMatch }]
   })
-}
-
-async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
-  for await (const { files } of snapshotParts(storage, { abortSignal }))
-    for (const file of files) await checkContent(file)
 }
 
 async function versionsOf(storage: Storage, { abortSignal }: SyncOptions): Promise<Versions> {
@@ -267,13 +267,6 @@ export async function copyVectors(
 /** Marks a storage that a copy is filling. The last step deletes this file. */
 export const COPY_MARK = '.copy/unfinished.md'
 
-interface CopyMarkOptions {
-  readonly store: MemoryStore
-  /** The version of the mark that an earlier copy left. */
-  readonly before: string | null
-  readonly id: string
-}
-
 /** The mark of one copy. Each step rewrites it, so that of two concurrent copies the first one stops. */
 class CopyMark {
   readonly #store: MemoryStore
@@ -281,7 +274,8 @@ class CopyMark {
   #version: string | null
   #step = 0
 
-  constructor({ store, before, id }: CopyMarkOptions) {
+  /** `before` is the version of the mark that an earlier copy left. */
+  constructor(store: MemoryStore, before: string | null, id: string) {
     this.#store = store
     this.#version = before
     this.#id = id
@@ -304,9 +298,9 @@ class CopyMark {
     await this.#change([{ path: COPY_MARK, content: null, ifMatch: this.#version }])
   }
 
-  async #change(changes: readonly Change[]): ReturnType<typeof commitFiles> {
+  async #change(changes: readonly Change[]): Promise<Commit['files']> {
     try {
-      return await commitFiles(this.#store, changes)
+      return (await this.#store.commit(changes, { author: 'copy', reason: 'copy of another memory' })).files
     } catch (error) {
       if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
       const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
@@ -321,10 +315,6 @@ const WHAT_IT_IS = `# Unfinished copy
 
 This memory is being filled by a copy. Do not use it before the copy is done. Where the copy was interrupted,
 make it again into the same place: it goes on.`
-
-async function commitFiles(store: MemoryStore, changes: readonly Change[]) {
-  return (await store.commit(changes, { author: 'copy', reason: 'copy of another memory' })).files
-}
 
 /** Lists the times of a memory's copies. Each copy has this file too. */
 const COPY_LOG = '.copy/copies.md'
