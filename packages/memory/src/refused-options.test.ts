@@ -76,7 +76,7 @@ test.each<readonly [string, unknown]>([
     await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), chunker })
     const writing = memory.store.write('a.md', 'The heron.\n')
     await expect(writing).rejects.toMatchObject({ code: 'invalid-argument' })
-    await expect(writing).rejects.toThrow('The chunker "lines-1" must return a list of { ordinal, text,')
+    await expect(writing).rejects.toThrow('The chunker "lines-1" must return a list of chunks, with all')
   }
 })
 

@@ -80,12 +80,10 @@ export function checkObject<Value extends object>(
   refuse(argument, wanted)
 }
 
-const FLAGS = ['dryRun', 'explain', 'includeExpired', 'includeHidden', 'keepIndex', 'repair']
-
 /**
  * Returns the options unchanged. Throws `invalid-argument` if the value is not an object, if a name is not
- * in `names` (unless its value is undefined), if `abortSignal` is not an AbortSignal, if a flag is no
- * boolean, or if some storages cannot keep `author` or `reason`. The message lists the names. If `example` is given, the options are
+ * in `names` (unless its value is undefined), if `abortSignal` is not an AbortSignal, or if some storages
+ * cannot keep `author` or `reason`. The message lists the names. If `example` is given, the options are
  * required. `argument` is their name.
  */
 export function checkOptions<Options extends object>(
@@ -95,14 +93,14 @@ export function checkOptions<Options extends object>(
   argument = 'options',
 ): Options {
   checkObject(options, example, argument)
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const unknown = given.find(([name]) => !Object.hasOwn(names, name))
+  const unknown = Object.entries(options).find(
+    ([name, value]) => value !== undefined && !Object.hasOwn(names, name),
+  )
   if (unknown !== undefined)
     refuse(
       unknown[0],
       `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
     )
-  for (const [name, value] of given) if (FLAGS.includes(name)) checkValue.flag(name, value)
   const {
     abortSignal,
     author,

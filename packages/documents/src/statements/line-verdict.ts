@@ -120,7 +120,7 @@ function placesByText(
   })
 }
 
-/** The verdicts on superseded and on undecided lines, by path. Notes quote the statements as `files` have them. */
+/** The verdicts on superseded and on undecided lines, by path. Notes quote the statements of `files`. */
 export function decisionVerdicts(
   { superseded, unresolved }: ResolvedStatements,
   files: readonly StatementFile[],

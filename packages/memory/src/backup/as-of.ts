@@ -70,12 +70,8 @@ export async function asOf(
     const refuseChange = (path: string): never => {
       throw MemoryError.scopeViolation(path, `it is the memory of ${clock.today()}, which nobody can change`)
     }
-    const frozen = committingStorage(
-      copy,
-      () =>
-        async ([first]) =>
-          refuseChange(first?.path ?? ''),
-    )
+    // Vectors of these texts may still be added.
+    const frozen = committingStorage(copy, () => async (all) => refuseChange(all[0]?.path ?? ''))
     const memory = await parts.memoryOf(frozen, clock, () => refuseChange(LAYOUT.facts))
     const { assemble, chunks, entries, files, search, store, thread, threads } = of.handleIn(memory)
     const { close } = memory
@@ -137,5 +133,3 @@ function clockAt(clock: Clock, instant: Date): Clock {
     ...(clock.timeOfDay && { timeOfDay: (at = instant) => clock.timeOfDay?.(at) ?? '' }),
   }
 }
-
-// Vectors of these texts may still be added.

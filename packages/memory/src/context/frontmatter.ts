@@ -138,7 +138,7 @@ function checked<Found extends readonly Chunk[]>(id: string, content: string, ch
   if (Array.isArray(chunks) && chunks.every(isChunk)) return chunks
   refuse(
     `The chunker "${id}"`,
-    'must return a list of { ordinal, text, start, end, lineStart, lineEnd, headings }, each text being content.slice(start, end)',
+    'must return a list of chunks, with all fields of `Chunk`, each text being content.slice(start, end)',
   )
 }
 

@@ -41,10 +41,10 @@ interface CurrentParts {
 
 /**
  * Leaves out hits of files whose `valid_until` is past, empties the lines of expired entries in their index
- * and of facts that expired, ended or have a newer one of their key, and leaves out hits without other words. Days are in the clock's time zone.
- * The marks of a hit have the day; for a hit of another searcher, without marks, the file is read. Also
- * leaves out files that the store does not read, because it was opened with fewer `extensions` than another
- * handle.
+ * and of facts that expired, ended or have a newer one of their key, and leaves out hits without other words.
+ * Days are in the clock's time zone. The marks of a hit have the day; for a hit of another searcher, without
+ * marks, the file is read. Also leaves out files that the store does not read, because it was opened with
+ * fewer `extensions` than another handle.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {

@@ -58,7 +58,9 @@ export function checkSearch(
     trueAt: true,
     abortSignal: true,
   })
-  const { trueAt } = rest
+  const { trueAt, explain = false, includeExpired = false } = rest
+  checkValue.flag('explain', explain)
+  checkValue.flag('includeExpired', includeExpired)
   if (trueAt !== undefined) checkValue.date('trueAt', trueAt)
   return { ...rest, within: scopesOf(within) }
 }
