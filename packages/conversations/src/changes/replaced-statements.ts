@@ -64,7 +64,8 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
   // "Please use my new number 555" says it.
   const isStated = () => !newer.read.asks() || newer.read.has('ownNew')
   if (newer.read.has('back') && replaced.size > 0 && isStated())
-    for (const again of heldAgain(replaced, newer.read)) replaced.delete(again)
+    for (const [older, by] of replaced)
+      if (isAgain(older.message.read, newer.read, by.read)) replaced.delete(older)
   if (found.length > 0 && isStated()) for (const each of found) replaced.set(each, newer)
 }
 
@@ -234,11 +235,6 @@ function differInOne(first: ReadChange, between: ReadChange): boolean {
     first.valueAt === undefined &&
     between.valueAt === undefined
   )
-}
-
-// Replaced statements that may hold again.
-function heldAgain(replaced: ReadonlyMap<Placed, Message>, newer: ReadChange): readonly Placed[] {
-  return [...replaced].flatMap(([older, by]) => (isAgain(older.message.read, newer, by.read) ? older : []))
 }
 
 /**

@@ -81,7 +81,8 @@ export function pointsDown(line: string): boolean {
   return (
     /[↓⬇👇]\s*$/u.test(said) ||
     (POINTS().test(said) &&
-      (sentencesIn(said).some((one) => asksSomething(one) || asksForWork(one)) || SENT().test(said))) ||
+      (said.split(/(?<=[.!?] |[。！？])/u).some((one) => asksSomething(one) || asksForWork(one)) ||
+        SENT().test(said))) ||
     (said.length <= LONGEST_LABEL && !/[.!?。！？:：]$/u.test(said) && namesMedium(said))
   )
 }
@@ -200,10 +201,6 @@ const SHOWS_BEFORE_COLON = anyCase`(?:^|[^\p{L}])(?:(?:the|this) following|here(
 // With a pronoun behind it, a verb of Spanish has an accent: "tradúceme".
 function asksForWork(said: string): boolean {
   return WORK().test(said) || WORK().test(said.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-}
-
-function sentencesIn(text: string): string[] {
-  return text.split(/(?<=[.!?] |[。！？])/u)
 }
 
 function lastSentence(text: string): string {

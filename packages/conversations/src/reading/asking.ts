@@ -28,13 +28,12 @@ export function asksSomething(sentence: string, withImperatives = true): boolean
   return isRequest(sentence)
 }
 
-/** Whether a sentence has a form of request, with a question mark or not: "please", "can you". */
+/** Whether a sentence has a form of request: "can you". */
 export function isRequest(sentence: string): boolean {
-  const words = splitWords(sentence)
-  return words.some((_, place) => REQUESTING().at(words, place) > 0)
+  return splitWords(sentence).some((_, place, words) => REQUESTING().at(words, place) > 0)
 }
 
-/** Whether a sentence asks for an answer: it has a question mark, or begins as questions do. */
+/** Whether a sentence ends or begins as questions do. */
 export function isQuestion(sentence: string): boolean {
   return QUESTION_MARK.test(sentence.slice(-60)) || (asksSomething(sentence, false) && !isRequest(sentence))
 }

@@ -3,7 +3,7 @@ import { isOthersSpeech } from './announcing.ts'
 import { isQuestion, isRequest } from './asking.ts'
 import { readMessage, type ReadSentence } from './read-message.ts'
 import { countCjk } from '../word-forms.ts'
-import { ALSO, FIRST_PERSON, JOINED_OTHERS } from './phrases.ts'
+import { ALSO, FIRST_PERSON } from './phrases.ts'
 
 /** A longer quotation is a passage, not a name or a title; a character for a word counts for three. */
 const LONGEST_QUOTE = 60
@@ -56,18 +56,12 @@ export const writer = {
     checkText('message', message)
     return ownWordsIn(readMessage(message))
   },
-  /**
-   * Of these words those that state something: a question counts only in the first person ("where do my parents
-   * ski?") and beside other words. A message that is only a question states nothing; "could you" is a request.
-   */
+  /** Those of them that state something: a question does so only in the first person, and beside other words. */
   statedIn(message: string): string {
-    checkText('message', message)
     const asks = ({ plain, goesOn }: ReadSentence) => !goesOn && isQuestion(plain)
-    const isOwn = ({ plain }: ReadSentence) => FIRST_PERSON().test(plain)
-    const sentences = readMessage(message).filter(({ origin }) => origin === 'own')
-    const told = sentences.filter((each) => !asks(each) || isOwn(each))
+    const told = readMessage(message).filter((each) => !asks(each) || FIRST_PERSON().test(each.plain))
     const states = (each: ReadSentence) => (asks(each) ? isRequest(each.plain) : !each.isEmpty)
-    return told.some(states) ? ownWordsIn(told) : ''
+    return told.some((each) => each.origin === 'own' && states(each)) ? ownWordsIn(told) : ''
   },
   /** True for a text in the first person: "I", "my", "we". */
   isIn(text: string): boolean {
@@ -76,10 +70,6 @@ export const writer = {
   /** True for a text that adds something and replaces nothing: "also". */
   adds(text: string): boolean {
     return ALSO().test(text)
-  },
-  /** True for a text that begins with a relative or a friend in a language that joins its words: 妈妈. */
-  beginsWithRelative(text: string): boolean {
-    return countCjk(text.slice(0, 2)) > 0 && JOINED_OTHERS().test(text)
   },
   /**
    * Whether a speaker's name belongs to the user with this id: "Ada" and "Ada Lovelace" to `ada`,

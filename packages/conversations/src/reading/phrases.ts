@@ -1,5 +1,5 @@
 import type { QuestionWords } from '../languages/language.ts'
-import { anyCase, pattern, wordsOf } from '../languages/languages.ts'
+import { anyCase, wordsOf } from '../languages/languages.ts'
 import { choicesOf } from '../word-forms.ts'
 
 /** Words and phrases, found at a place of a list of words. */
@@ -58,9 +58,6 @@ export function questionPhrases(...kinds: readonly Exclude<keyof QuestionWords, 
 
 /** A word of the first person: "I", "my", "we". */
 export const FIRST_PERSON: () => RegExp = anyCase`{=oneself}`
-
-/** A relative or a friend at the start of a text of a language that joins its words: 妈妈, 我妈妈. */
-export const JOINED_OTHERS: () => RegExp = pattern`^.?{+changes.others}`
 
 /** Adds something and replaces nothing: "also". */
 export const ALSO: () => RegExp = anyCase`{=changes.also}`

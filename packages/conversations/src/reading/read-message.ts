@@ -162,12 +162,8 @@ function newlinesIn(text: string): number {
 // Letter by letter if a small letter is longer than its capital: places must stay.
 function fold(text: string): string {
   const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text.replaceAll(/\p{Lu}/gu, (letter) => one(letter))
-}
-
-function one(letter: string): string {
-  const lower = letter.toLowerCase()
-  return lower.length === letter.length ? lower : letter
+  if (lower.length === text.length) return lower
+  return text.replaceAll(/\p{Lu}/gu, (letter) => (letter === text ? letter : fold(letter)))
 }
 
 const PLACEHOLDER = '\u{FFFC}'

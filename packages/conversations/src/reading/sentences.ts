@@ -44,6 +44,7 @@ const WRAPPED_INSIDE_FROM = 60
 const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 /** Longer text is not a sentence that a person writes; it is read in pieces. */
 const LONGEST = 4000
+const PIECE = new RegExp(`[^]{1,${LONGEST}}`, 'gu')
 /** Each line, with its end. */
 export const LINES: RegExp =
   /[^\n\r\u0085\u2028\u2029\v\f]*(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])|[^\n\r\u0085\u2028\u2029\v\f]+$/gu
@@ -75,17 +76,12 @@ export function sentencesOf(text: string): string[] {
     for (const part of parts) sentences.push(part)
   }
   if (open !== '') sentences.push(open)
-  return sentences.flatMap(piecesOf)
+  return sentences.flatMap((sentence) => sentence.match(PIECE) ?? [])
 }
 
 /** A sentence without the mark of a list before it. */
 export function withoutMarker(sentence: string): string {
   return sentence.replace(LIST_ITEM, '')
-}
-
-function piecesOf(sentence: string): string[] {
-  if (sentence.length <= LONGEST) return [sentence]
-  return sentence.match(new RegExp(`[^]{1,${LONGEST}}`, 'gu')) ?? []
 }
 
 function goesOn(lineBefore: string, line: string): boolean {

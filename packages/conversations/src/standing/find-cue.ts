@@ -2,7 +2,6 @@ import { SignedText } from '../changes/change-signs.ts'
 import { once } from '../once.ts'
 import { compileWords, type CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
-import { JOINED_OTHERS } from '../reading/phrases.ts'
 import { scoreOf } from './sentence-score.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { isOfAnswers } from './subject-of.ts'
@@ -64,6 +63,7 @@ const MARKED = /[?？]["')\]”’」）*_]*$/
 const THIS = pattern`^ ?{*standing.these}(?!\p{L})`
 /** "Wake me at seven every day" asks the reader, whatever it is about. */
 const FOR_ONESELF = /^\p{L}+(?:[ -](?:me|mich|mir|moi)|(?<=\p{L}{4})me)(?!\p{L})/u
+const JOINED_OTHERS = pattern`^.?{+changes.others}`
 /** "Prose, please, from now on": the commas part nothing. */
 const POLITE = pattern`(?<=\p{L}), ?(?<word>{please}), `
 /** An order about one text: "stop using the passive in it". */

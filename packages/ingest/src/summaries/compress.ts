@@ -1,6 +1,13 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
-import { checkOptions, checkPart, LAYOUT, readOrNone, type OptionNames } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkPart,
+  LAYOUT,
+  readOrNone,
+  whileRaced,
+  type OptionNames,
+} from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { addDays, checkDays, lastDayOf, monthOf } from '../texts/days.ts'
 import { archivedItems, archivePrefix, planArchive, supersededItems, withoutItems } from './plan-archive.ts'
@@ -9,6 +16,7 @@ import {
   markOf,
   passGate,
   policyOf,
+  POLICY_NAMES,
   type DraftChange,
   type Outcome,
   type PolicyOptions,
@@ -43,19 +51,9 @@ interface Plan {
   readonly count: Partial<Pick<CompressResult, 'repeated' | 'superseded' | 'logs'>>
 }
 
-// Each failed attempt means that another writer changed one of the files.
-const MAX_ATTEMPTS = 1000
-
 const NAMES: OptionNames<CompressOptions> = {
-  analyser: true,
-  clock: true,
-  gate: true,
+  ...POLICY_NAMES,
   logsOlderThanDays: true,
-  path: true,
-  policy: true,
-  proposals: true,
-  store: true,
-  abortSignal: true,
 }
 
 /**
@@ -142,26 +140,19 @@ export async function compress(options: CompressOptions): Promise<CompressResult
   }
 
   async function carryOut<P extends Plan>(make: () => Promise<P | undefined>): Promise<P | undefined> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      abortSignal?.throwIfAborted()
+    const isRace = (error: unknown) =>
+      MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
+    const work = async () => {
       const plan = await make()
       if (plan === undefined || plan.changes.length === 0) return plan
+      const { purpose } = plan
       const mark = await markOf(plan.sources)
-      try {
-        const found = await findProposed(writer, { purpose: plan.purpose, mark, abortSignal })
-        const outcome =
-          found ??
-          (await passGate(store, writer, plan.changes, { reason: `${plan.purpose} ${mark}`, abortSignal }))
-        record(plan, outcome)
-        return plan
-      } catch (error) {
-        const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-        if (!isRace) throw error
-      }
+      const found = await findProposed(writer, { purpose, mark, abortSignal })
+      const asked = { reason: `${purpose} ${mark}`, abortSignal }
+      record(plan, found ?? (await passGate(store, writer, plan.changes, asked)))
+      return plan
     }
-    throw MemoryError.unavailable(
-      'Memory changes faster than it can be compressed. Nothing is lost; try again later.',
-    )
+    return await whileRaced(work, abortSignal, isRace)
   }
 
   function record(plan: Plan, outcome: Outcome): void {

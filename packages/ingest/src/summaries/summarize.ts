@@ -20,6 +20,7 @@ import {
   markOf,
   passGate,
   policyOf,
+  POLICY_NAMES,
   type DraftChange,
   type PolicyOptions,
 } from './through-gate.ts'
@@ -67,19 +68,12 @@ const MAX_ATTEMPTS = 1000
 const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {
-  analyser: true,
-  clock: true,
-  gate: true,
+  ...POLICY_NAMES,
   llm: true,
   maxInputTokens: true,
   maxTokens: true,
   olderThanDays: true,
-  path: true,
-  policy: true,
-  proposals: true,
-  store: true,
   tokens: true,
-  abortSignal: true,
 }
 
 /**

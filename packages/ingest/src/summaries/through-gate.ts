@@ -1,4 +1,4 @@
-import { refuse } from '@sheaf/core/adapter'
+import { refuse, type OptionNames } from '@sheaf/core/adapter'
 import {
   contentHash,
   type Analyser,
@@ -27,6 +27,17 @@ export interface PolicyOptions {
   readonly policy?: 'direct' | 'propose'
   /** Keeps the proposals. `createProposals({ store, clock })` by default. */
   readonly proposals?: Pick<Proposals, 'propose' | 'list'>
+}
+
+export const POLICY_NAMES: OptionNames<PolicyOptions & ReadOptions> = {
+  analyser: true,
+  clock: true,
+  gate: true,
+  path: true,
+  policy: true,
+  proposals: true,
+  store: true,
+  abortSignal: true,
 }
 
 /** The options, checked and complete. */

@@ -1,5 +1,4 @@
 import { statementLines, type Statement } from '@sheaf/documents'
-import { writer } from '@sheaf/conversations'
 import { ADDED_KEY, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
 
@@ -177,8 +176,8 @@ export function keyOfFact({ key = '', text }: Statement): string {
 // The user, in words of the languages that messages have.
 const USER =
   /^(?:(?:the|der|die|el|la|o|a|il|lo|de|l)[ '’])?(?:user|usuari[oa]|utilizadora?|utilisateur|utilisatrice|utente|(?:be)?nutzer(?:in)?|gebruiker|пользователь|用户|用戶|使用者|ユーザー?|사용자)/u
-// "User's mother", "Users Mutter", "Userの母".
-const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의])/u
+// "User's mother", "Users Mutter", "Userの母", "用户妈妈".
+const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의母父妈媽爸姐妹哥弟兄姉妻夫])/u
 
 // A value without a subject: "Postgres 17".
 const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
@@ -189,10 +188,7 @@ function subjectOf(text: string, key: string): string {
   if ((name !== undefined && PROFILE_KEYS.includes(head)) || VALUE.test(text)) return ''
   const own = text.replace(/^(?:the )?user['’]s /, '')
   const starts = [USER.exec(text)?.[0], ...[head, ...head.split(' ')].filter((each) => own.startsWith(each))]
-  const isOwn = (start: string) => {
-    const rest = (text.startsWith(start) ? text : own).slice(start.length)
-    return !GOES_ON.test(rest) && !writer.beginsWithRelative(rest)
-  }
+  const isOwn = (start: string) => !GOES_ON.test((text.startsWith(start) ? text : own).slice(start.length))
   if (starts.some((start) => start !== undefined && start !== '' && isOwn(start))) return ''
   const words = text.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
   return words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
