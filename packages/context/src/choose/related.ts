@@ -5,6 +5,7 @@ import { contentTerms } from './statements.ts'
 import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
+import type { MeasuredSections } from './measure-sections.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
 import { timeOf } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
@@ -41,7 +42,7 @@ export function saysNothing(
 /**
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Also the message that a best block answers, and one that replaces a best block: "I moved to Faro" replaces
+ * Also the message that a best block answers, and one that replaces a shown block: "I moved to Faro" replaces
  * "I live in Porto". Then the newest other message, if newer than one of these, and later ones with a word of
  * any shown message; or all others, if the best blocks lack most words of the question: its answer may be in
  * other words. So for a question about the last turns that is broad: "What do you know about me?"
@@ -50,7 +51,7 @@ export function relatedFirst(
   candidates: readonly Candidate[],
   shown: readonly Choice[],
   question: Pick<Question, 'terms' | 'isBroad'>,
-  analyser: AssemblerSettings['analyser'],
+  { analyser, earlier }: Pick<AssemblerSettings, 'analyser'> & Pick<MeasuredSections, 'earlier'>,
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
   const best = shown
     .map(({ candidate }) => candidate.block)
@@ -71,9 +72,8 @@ export function relatedFirst(
   }
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
-  const replaced = replacedBlocks(best)
-  const replaces = (block: ContextBlock) =>
-    [...replacedBlocks([...best, block]).keys()].some((each) => each !== block && !replaced.has(each))
+  const replaced = shown.map(({ candidate }) => candidate.block).filter(({ id }) => earlier.has(id))
+  const replaces = (block: ContextBlock) => replaced.some((each) => replacedBlocks([each, block]).has(each))
   const groups = Map.groupBy(candidates, (candidate, place) => {
     const { text, message } = (replied.get(candidate) ?? candidate).block
     return (
