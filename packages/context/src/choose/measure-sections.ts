@@ -1,4 +1,5 @@
 import type { ContextBlock, Retrieval, TraceEvent } from '@sheaf/core'
+import { earlierBlocks } from '../render/earlier-statements.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { LABEL_ALLOWANCE } from '../settings/defaults.ts'
 import { candidatesOf, frameTokens, leastTokens, sectionNeed, type Candidate } from './candidates.ts'
@@ -24,12 +25,15 @@ export interface MeasuredSections {
   /** The blocks that lost lines that other memory contradicts. */
   readonly contradicted: ReadonlySet<ContextBlock>
   readonly chosen: ResolvedSections['chosen']
+  /** By id, the replaced sentences of messages that another one replaces, whether that is shown or not. */
+  readonly earlier: ReadonlyMap<string, readonly string[]>
 }
 
 export function measureSections(
   { retrieved, contradicted, chosen }: ResolvedSections,
   { sections, messageTokens }: AssemblerSettings,
 ): MeasuredSections {
+  const all = new Map([...retrieved.values()].flatMap(({ blocks }) => blocks.map((each) => [each.id, each])))
   const of = (id = '') => retrieved.get(id) ?? { blocks: [], events: [] }
   const isReply = ({ message }: ContextBlock) => message?.isReply === true
   const measured = new Map(
@@ -45,6 +49,7 @@ export function measureSections(
     of: ({ id }) => measured.get(id) ?? { candidates: [], replies: [], events: [], need: 0, least: 0 },
     contradicted,
     chosen,
+    earlier: new Map([...earlierBlocks([...all.values()])].map(([{ id }, sentences]) => [id, sentences])),
   }
 }
 

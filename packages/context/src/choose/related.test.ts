@@ -77,3 +77,41 @@ test('of the last turns, one that the assistant answered with a question is show
   })
   expect(messages[0]?.content).toContain('Teaching biology now.')
 })
+
+test('a later message is shown if it has a word of a shown one, and not of the question', async () => {
+  const blocksOf = (first: number, ...texts: readonly string[]) =>
+    texts.map((text, place) => ({ ...said('user', text, first + place), rank: place + 1 }))
+  const found = blocksOf(
+    0,
+    'Mondays begin with rice.',
+    'I swim on Mondays.',
+    'Mondays are long.',
+    'Milo has football.',
+  )
+  const date = new Date('2026-11-22T10:00:00Z')
+  const last = blocksOf(9, 'The kiln is ready.', 'The gate is green.', 'Milo quit football.', 'Jo came by.')
+  const section = (id: string, blocks: readonly ContextBlock[]) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({ blocks, events: [] }),
+  })
+  const assembler = createContextAssembler({
+    tokens: wordCounter(),
+    sections: [
+      section('found', found),
+      {
+        ...section(
+          'last',
+          last.map((each) => ({ ...each, date })),
+        ),
+        joins: 'found',
+      },
+    ],
+  })
+  const { messages } = await assembler.assemble({
+    messages: [{ role: 'user', content: 'What is on Mondays?' }],
+    maxTokens: 400,
+  })
+  expect(messages[0]?.content).toContain('Milo quit football.')
+  expect(messages[0]?.content).not.toMatch(/gate|Jo came/)
+})

@@ -5,10 +5,12 @@ import { contentTerms } from './statements.ts'
 import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
+import type { MeasuredSections } from './measure-sections.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
+import { timeOf } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import { BEST_BLOCKS, FOUND_SHARE } from '../settings/defaults.ts'
+import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE } from '../settings/defaults.ts'
 
 /** Lines from the end of a message to the next one. */
 const TO_NEXT = 4
@@ -40,16 +42,16 @@ export function saysNothing(
 /**
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Also the message that a best block answers, and one that replaces a best block: "I moved to Faro" replaces
- * "I live in Porto". Then the newest other message, if newer than one of these; or all others, if the best
- * blocks lack most words of the question: its answer may be in other words. So for a question about the last
- * turns that is broad: "What do you know about me?"
+ * Also the message that a best block answers, and one that replaces a shown block: "I moved to Faro" replaces
+ * "I live in Porto". Then the newest other message, if newer than one of these, and later ones with a word of
+ * any shown message; or all others, if the best blocks lack most words of the question: its answer may be in
+ * other words. So for a question about the last turns that is broad: "What do you know about me?"
  */
 export function relatedFirst(
   candidates: readonly Candidate[],
   shown: readonly Choice[],
   question: Pick<Question, 'terms' | 'isBroad'>,
-  analyser: AssemblerSettings['analyser'],
+  { analyser, earlier }: Pick<AssemblerSettings, 'analyser'> & Pick<MeasuredSections, 'earlier'>,
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
   const best = shown
     .map(({ candidate }) => candidate.block)
@@ -70,9 +72,8 @@ export function relatedFirst(
   }
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
-  const before = replacedBlocks(best)
-  const replaces = (block: ContextBlock) =>
-    [...replacedBlocks([...best, block]).keys()].some((each) => each !== block && !before.has(each))
+  const replaced = shown.map(({ candidate }) => candidate.block).filter(({ id }) => earlier.has(id))
+  const replaces = (block: ContextBlock) => replaced.some((each) => replacedBlocks([each, block]).has(each))
   const groups = Map.groupBy(candidates, (candidate, place) => {
     const { text, message } = (replied.get(candidate) ?? candidate).block
     return (
@@ -87,15 +88,50 @@ export function relatedFirst(
   // The last turns and answers are offered only to a question that is about them.
   const isAboutTurns = related.some(isAnswer)
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
-  const since = best.length === 0 ? 0 : Math.min(...best.map(({ date }) => date?.getTime() ?? 0))
-  const later = others.filter(({ block: { date } }) => (date?.getTime() ?? 0) > since)
+  const since = best.length === 0 ? 0 : Math.min(...best.map(timeOf))
+  const later = others.find(({ block }) => timeOf(block) > since)
   // A turn that the assistant answered with a question is one of the last turns, too.
   const isTurn = (each: Candidate) =>
     isAboutTurns && candidates[candidates.indexOf(each) - 1]?.block.message?.role === 'assistant'
-  const kept = (isAboutTurns ? question.isBroad !== true : isFound)
-    ? others.filter((each) => each === later[0] || isTurn(each))
-    : others
+  const before = [...shown.map(({ candidate }) => candidate), ...related]
+  const isChosen = isAboutTurns ? question.isBroad !== true : isFound
+  const followUps = isChosen ? followUpsOf(others, before, analyser) : new Set(others)
+  const kept = others.filter((each) => each === later || isTurn(each) || followUps.has(each))
   return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
+}
+
+/** Those with words of an older shown message, the rarest words first, within `FOLLOW_UP_TOKENS`. */
+function followUpsOf(
+  candidates: readonly Candidate[],
+  shown: readonly Candidate[],
+  analyser: AssemblerSettings['analyser'],
+): ReadonlySet<Candidate> {
+  const since = new Map<string, number>()
+  const having = new Map<string, number>()
+  const read = [...shown, ...candidates].map((each, place) => {
+    const terms = new Set(contentTerms(each.block.text, analyser))
+    for (const term of terms) {
+      having.set(term, (having.get(term) ?? 0) + 1)
+      if (place < shown.length) since.set(term, Math.min(timeOf(each.block), since.get(term) ?? Infinity))
+    }
+    return { each, terms: [...terms] }
+  })
+  const worthOf = ({ each: { block }, terms }: (typeof read)[number]) =>
+    terms.reduce((sum, term) => {
+      return timeOf(block) > (since.get(term) ?? Infinity) ? sum + 1 / (having.get(term) ?? 1) : sum
+    }, 0)
+  let rest = FOLLOW_UP_TOKENS
+  return new Set(
+    read
+      .slice(shown.length)
+      .map((message) => ({ each: message.each, worth: worthOf(message) }))
+      .sort((a, b) => b.worth - a.worth)
+      .flatMap(({ each, worth }) => {
+        if (worth === 0 || each.tokens > rest) return []
+        rest -= each.tokens
+        return [each]
+      }),
+  )
 }
 
 /** "2. ", "- ", "B) "; and a head such as "**Option 2:**". */

@@ -1,5 +1,6 @@
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { chooseBlocks, choosePinned, frameTokens, type Candidate, type Choice } from '../choose/candidates.ts'
+import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { lineChooser } from '../lines/choose-lines.ts'
 import type { Question } from '../lines/passages.ts'
@@ -14,7 +15,6 @@ import {
   type Labelled,
 } from '../render/render-blocks.ts'
 import { shareOut } from './allocate-budget.ts'
-import { earlierStatements } from '../render/earlier-statements.ts'
 import { conversationOf, dateLine, isMessage } from '../render/render-messages.ts'
 
 /** A system message that is being written. */
@@ -45,7 +45,7 @@ interface FillOptions {
   readonly messageTokens: number
   /** Chooses lines; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
-  readonly above?: readonly Choice[]
+  readonly earlier: MeasuredSections['earlier']
   /** The section that it joins, as the draft has it. */
   readonly joined?: ShownSection | undefined
 }
@@ -120,14 +120,14 @@ function fuller(
 }
 
 function writer(options: FillOptions) {
-  const { section, draft, messageTokens, above, joined } = options
+  const { section, draft, messageTokens, earlier, joined } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
     if (choices.length === 0) return { choices, text: draft.text, rendered: '', used: 0 }
     const shown = joined?.section ?? section
     const all = joined === undefined ? choices : [...joined.choices, ...choices]
-    const rendered = renderSection(shown, renderChoices(all, shown, above))
+    const rendered = renderSection(shown, renderChoices(all, shown, earlier))
     const text =
       joined === undefined ? appended(draft.text, rendered) : replaced(draft.text, joined, rendered)
     return { choices, text, rendered, used: messageTokens + section.tokens.count(text) - draft.tokens }
@@ -161,12 +161,12 @@ function account(choices: readonly Choice[], taken: number): readonly Choice[] {
 /**
  * The choices with their labels, best first. The lines of a file are under one label, in the place of the
  * best. Messages are together, under a date line for each day of a conversation, the newest first; below it
- * in the order of time. A message or sentence is marked if a later message replaces it, here or in `above`.
+ * in the order of time. A message or sentence in `earlier` is marked.
  */
 function renderChoices(
   choices: readonly Choice[],
   section: SectionSettings,
-  above?: readonly Choice[],
+  earlier: MeasuredSections['earlier'],
 ): string[] {
   if (!section.isLabelled) return choices.length === 0 ? [] : [choices.map(({ text }) => text).join('\n')]
   const messages = choices.filter(({ candidate: { block } }) => isMessage(block))
@@ -174,7 +174,7 @@ function renderChoices(
     choices.filter(({ candidate: { block } }) => !isMessage(block)),
     section,
   )
-  const talks = renderConversations(messages, section, earlierStatements(messages, above))
+  const talks = renderConversations(messages, section, earlier)
   return messages[0] === choices[0] ? [...talks, ...others] : [...others, ...talks]
 }
 
@@ -205,7 +205,7 @@ function excerptsOf(choices: readonly Choice[]): Excerpt[] {
 function renderConversations(
   choices: readonly Choice[],
   section: SectionSettings,
-  earlier: ReturnType<typeof earlierStatements>,
+  earlier: MeasuredSections['earlier'],
 ): string[] {
   const days = Map.groupBy(
     choices,
@@ -220,7 +220,7 @@ function renderConversations(
         const [first] = parts
         return first?.excerpts === undefined
           ? (first?.text ?? '')
-          : joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(first)).text
+          : joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(first.candidate.block.id)).text
       })
       return (label === '' ? texts : [label, ...texts]).join('\n')
     })

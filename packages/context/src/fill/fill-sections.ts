@@ -2,7 +2,7 @@ import type { SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
-import { candidateOutside, sectionNeed, type Candidate, type Choice } from '../choose/candidates.ts'
+import { candidateOutside, sectionNeed, type Candidate } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection, type Draft, type ShownSection } from './fill-section.ts'
 import { answerOf, logOf } from '../lines/message-line.ts'
@@ -48,7 +48,6 @@ export function sectionFiller(options: FillerOptions): FillSection {
   const { settings, measured, ledger, excess, question } = options
   const { messageTokens } = settings
   const shown = new ShownBlocks(settings, question)
-  const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
@@ -64,7 +63,7 @@ export function sectionFiller(options: FillerOptions): FillSection {
     const { candidates: first, unrelated } =
       section.joins === undefined || question === undefined
         ? { candidates: open, unrelated: [] }
-        : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
+        : relatedFirst(open, joined?.choices ?? [], question, { ...settings, ...measured })
     const replies = all.replies.map((reply) => (question === undefined ? reply : answerOf(reply, question)))
     const isRecalled = !section.isStable && !section.isPinned
     const shortened =
@@ -119,7 +118,7 @@ export function sectionFiller(options: FillerOptions): FillSection {
       draft,
       messageTokens,
       question,
-      above,
+      earlier: measured.earlier,
     })
     // With some counters more text has fewer tokens.
     const used = Math.max(0, filled.used)
@@ -130,7 +129,6 @@ export function sectionFiller(options: FillerOptions): FillSection {
       ...reportedEvents(section.id, reported),
     ]
     shown.add(section.id, filled.choices)
-    above.push(...filled.choices)
     if (filled.choices.length > 0) {
       const { choices, rendered } = filled
       if (joined === undefined) written.set(section.id, { section, choices, rendered })

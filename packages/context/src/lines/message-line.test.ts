@@ -183,6 +183,20 @@ test('a long answer with few words of the question has its passages with them al
   expect(none).not.toMatch(/Good question|Boats/)
 })
 
+test('of an answer with titles, the parts with a word of the question are whole', async () => {
+  const recipe = (title: string, ...rest: readonly string[]) => [`**${title}**`, ...rest, '']
+  const text = [
+    ...recipe('1. Pumpkin soup', '- 800 g pumpkin', 'Simmer it for 25 minutes.'),
+    ...recipe('2. Bread', '- 400 g flour', 'Knead it, and wait.'),
+    ...recipe('3. Long pumpkin', '- 1 kg pumpkin', '', REST.repeat(6)),
+  ]
+  const question = 'Was the second pumpkin recipe really baked in the oven of my friend?'
+  const shown = textOf(await contextOf([answer(text.join('\n'), 1)], question, 4000))
+  expect(shown).toContain('**1. Pumpkin soup**\n  - 800 g pumpkin\n  Simmer it for 25 minutes.')
+  expect(shown).toContain('**3. Long pumpkin**\n  - 1 kg pumpkin')
+  expect(shown).not.toMatch(/Bread|Knead|mild/)
+})
+
 test('of an answer no heading, rule, mark or line that only announces stands alone', async () => {
   const rest = REST.repeat(6)
   const titles = ['**Der Hafen der Insel**', '2. __Harbour of the island:__', 'On the harbour:']

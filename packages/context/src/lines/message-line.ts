@@ -3,6 +3,7 @@ import { candidateWith, type Candidate } from '../choose/candidates.ts'
 import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
+import type { Line } from './block-lines.ts'
 import { passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
@@ -12,6 +13,8 @@ const MARK = '…'
 const DAY_FILE = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/
 const DAYS_OF_A_WEEK = 7
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+/** "**2. Roast pumpkin**" */
+const TITLE = /^[ \t>]*(?:\d{1,2}[.)][ \t]*)?(\*\*|__)[^\n*_]{1,80}\1:?[ \t\r]*$/
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 
 /**
@@ -48,26 +51,44 @@ export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): bool
 
 /**
  * Shortens an answer that the question is not about, if it has fewer than half of the question's words: only
- * passages with such a word stay. Without any, the first passage that says something stays.
+ * passages with such a word stay, and the small parts below a title that have one. Without any, the first
+ * passage that says something stays.
  */
 export function answerOf(candidate: Candidate, question: Question): Candidate {
-  const { block, stretches } = candidate
+  const { block, section, stretches } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
   const terms = new Set(question.terms)
-  const told = passagesOf(stretches.flat()).flatMap(({ lines }) => {
+  const passages = passagesOf(stretches.flat())
+  const told = passages.flatMap(({ lines }) => {
     const text = saidLines(block, lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
     return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
   })
   if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
   const having = told.filter(({ found }) => found.length > 0)
-  const shown = having.length === 0 ? told.slice(0, 1) : having
-  if (shown.length === 0) return candidate
+  const shown = new Set((having.length === 0 ? told.slice(0, 1) : having).flatMap(({ lines }) => lines))
+  if (shown.size === 0) return candidate
+  // A step of a recipe seldom has its name.
+  for (const part of having.length === 0 ? [] : titledParts(passages)) {
+    const isSmall = section.tokens.count(part.map(({ text }) => text).join('\n')) <= SMALL_BLOCK
+    if (part.some((line) => shown.has(line)))
+      for (const line of isSmall ? part : part.slice(0, 1)) shown.add(line)
+  }
   return candidateWith(
     candidate,
-    shown.flatMap(({ lines }) => lines),
+    stretches.flat().filter((line) => shown.has(line)),
   )
+}
+
+/** The parts that begin with a heading or with a line in bold, each with its title. */
+function titledParts(passages: readonly Passage[]): readonly (readonly Line[])[] {
+  const parts: Line[][] = []
+  for (const { lines, isHeading } of passages) {
+    if (isHeading || TITLE.test(lines[0]?.text ?? '')) parts.push([...lines])
+    else parts.at(-1)?.push(...lines)
+  }
+  return parts
 }
 
 /**

@@ -72,7 +72,14 @@ test('it is marked for any query, and with many messages in between', async () =
   }
 })
 
-test('words of another person, or words that are not shown, do not mark an older message', async () => {
+test('it is marked if the later message was offered and had no room', async () => {
+  const long = { ...NOW, text: `${NOW.text} ${'We have boxes in all rooms. '.repeat(15)}` }
+  const { text } = await contextOf('Where do I live?', [BEFORE], [long], 60)
+  expect(text).toContain(MARKED)
+  expect(text).not.toContain('Coimbra')
+})
+
+test('words of another person, or words that were not offered, do not mark an older message', async () => {
   const ofBo = { ...NOW, message: { role: 'user' as const, speaker: 'Bo' } }
   for (const question of ['Where do I live?', 'What do I have next week?']) {
     expect((await contextOf(question, [ofBo], [BEFORE])).text).not.toContain('(earlier)')

@@ -1,6 +1,5 @@
 import { replacedStatements } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
-import type { Choice } from '../choose/candidates.ts'
 import { REASONS } from '../settings/defaults.ts'
 import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'
@@ -9,27 +8,13 @@ import { isMessage } from './render-messages.ts'
 const LONGEST = 600
 
 /** What holds no longer: sentences of a message, or all of it if there are none. */
-type Earlier<Said> = ReadonlyMap<Said, readonly string[]>
+type Earlier = ReadonlyMap<ContextBlock, readonly string[]>
 
 /**
- * The messages that a later shown message of the same person replaces, each with its replaced sentences; see
- * `replacedStatements`. Also messages with `isEarlier`. `above` has the choices of other sections.
+ * The messages that a later one of the same person replaces, each with its replaced sentences; see
+ * `replacedStatements`. Also messages with `isEarlier`, and those that a standing line names as replaced.
  */
-export function earlierStatements(
-  choices: readonly Choice[],
-  above: readonly Choice[] = [],
-): Earlier<Choice> {
-  const earlier = earlierBlocks([...choices, ...above].map(({ candidate: { block } }) => block))
-  return new Map(
-    choices.flatMap((choice): [Choice, readonly string[]][] => {
-      const sentences = earlier.get(choice.candidate.block)
-      return sentences === undefined ? [] : [[choice, sentences]]
-    }),
-  )
-}
-
-/** The same among blocks. A standing line names the one that it replaced. */
-export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier<ContextBlock> {
+export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier {
   const earlier = new Map(replacedBlocks(blocks))
   const told = blocks.flatMap((block) => block.earlier ?? [])
   for (const block of blocks.filter(isStatement)) {
@@ -70,10 +55,7 @@ export function withoutReplacedLines(
 }
 
 /** The blocks that a later one replaces, of all or of `only`. */
-export function replacedBlocks(
-  blocks: readonly ContextBlock[],
-  only?: readonly ContextBlock[],
-): Earlier<ContextBlock> {
+export function replacedBlocks(blocks: readonly ContextBlock[], only?: readonly ContextBlock[]): Earlier {
   const stated = blocks.filter((block) => isStatement(block) || isLine(block)).sort(compareTimes)
   if (stated.length < 2) return new Map()
   const said = (block: ContextBlock) => (isLine(block) ? saidOf(block) : block)
