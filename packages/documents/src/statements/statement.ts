@@ -177,7 +177,7 @@ export function withoutSources(markdown: string): string {
 // The user.
 const USER =
   /^(?:(?:the|der|die|el|la|o|a|il|lo|de|l)[ '’])?(?:user|usuari[oa]|utilizadora?|utilisateur|utilisatrice|utente|(?:be)?nutzer(?:in)?|gebruiker|пользователь|用户|用戶|使用者|ユーザー?|사용자)/iu
-// "User's mother", "Userの母", "用户妈妈".
+// "User's mother", "用户妈妈".
 const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의母父妈媽爸姐妹哥弟兄姉妻夫])/u
 const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
 

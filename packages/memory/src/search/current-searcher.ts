@@ -110,11 +110,8 @@ function judge(
     hit.message === undefined ? current(hit.source, statementLines.withoutExpired(hit.text, today)) : hit.text
   if (!isOver && text === hit.text) return [hit]
   if (includeExpired) return [{ ...hit, expired: true }]
-  return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
-}
-
-function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
+  const hasWords = /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
+  return isOver || !hasWords ? [] : [{ ...hit, text }]
 }
 
 type CurrentLines = (source: string, text: string) => string

@@ -164,7 +164,7 @@ export function haveOneKey(one: Statement, other: Statement): boolean {
   return one.key !== undefined && other.key !== undefined && keyOfFact(one) === keyOfFact(other)
 }
 
-/** Equal for facts of which only one holds: of one key and, as far as the words show it, one subject. */
+/** Equal for facts of which only one holds: of one key and, as the words show it, one subject. */
 export function keyOfFact({ key = '', text }: Statement): string {
   const folded = statementLines.fold(key)
   const [head = '', name] = folded.split(/:\s*/)
