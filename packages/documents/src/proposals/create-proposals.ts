@@ -267,7 +267,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         if (record.status === 'applied' || (record.status === 'approved' && !apply && !isOverdue(record)))
           return undefined
         checkWaiting(record)
-        if (isSameName(by, record.author))
+        if (collisionKey(by.trim()) === collisionKey(record.author.trim()))
           throw refusal(record, 'may not be approved by its proposer; ask a person')
         const approved: ProposalRecord = {
           ...record,
@@ -333,10 +333,6 @@ function checkName(argument: string, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') refuse(argument, 'must be text, and not blank')
   checkValue.keptText(argument, value)
   return value
-}
-
-function isSameName(one: string, other: string): boolean {
-  return collisionKey(one.trim()) === collisionKey(other.trim())
 }
 
 function refusal({ id, changes }: ProposalRecord, reason: string): MemoryError {

@@ -10,7 +10,7 @@ import {
 } from './parse-statements.ts'
 import { resolveStatements } from './resolve-statements.ts'
 import { foldStatementText, readStatement, statementLine, withoutExpired } from './statement-line.ts'
-import { SECTIONS, isOver, type Statement } from './statement.ts'
+import { SECTIONS, isOver, subjectOf, type Statement } from './statement.ts'
 
 /**
  * Adds a statement to `content`: after the last one in the last section with the heading `section`
@@ -134,6 +134,7 @@ export const statementLines: {
   readonly add: typeof addStatement
   readonly resolve: typeof resolveStatements
   readonly isOver: typeof isOver
+  readonly subjectOf: typeof subjectOf
 } = {
   read: readStatement,
   of: statementLine,
@@ -144,4 +145,5 @@ export const statementLines: {
   add: addStatement,
   resolve: resolveStatements,
   isOver,
+  subjectOf,
 }

@@ -173,3 +173,25 @@ export function withoutSources(markdown: string): string {
     })
     .join('\n')
 }
+
+// The user.
+const USER =
+  /^(?:(?:the|der|die|el|la|o|a|il|lo|de|l)[ '’])?(?:user|usuari[oa]|utilizadora?|utilisateur|utilisatrice|utente|(?:be)?nutzer(?:in)?|gebruiker|пользователь|用户|用戶|使用者|ユーザー?|사용자)/iu
+// "User's mother", "用户妈妈".
+const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의母父妈媽爸姐妹哥弟兄姉妻夫])/u
+const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
+
+/**
+ * The person that a keyed statement is about: its first words. Empty for the user, the person or thing that
+ * begins the key ("ben: home"), and a value alone ("Postgres 17").
+ */
+export function subjectOf({ key = '', text }: Pick<Statement, 'key' | 'text'>): string {
+  const said = text.trim().toLowerCase()
+  if (VALUE.test(said)) return ''
+  const [head = ''] = key.toLowerCase().split(':', 1)
+  const starts = [USER.exec(said)?.[0] ?? '', head, ...head.split(' ')]
+  const isStart = (each: string) => each !== '' && said.startsWith(each)
+  if (starts.some((each) => isStart(each) && !GOES_ON.test(said.slice(each.length)))) return ''
+  const words = said.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
+  return words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
+}

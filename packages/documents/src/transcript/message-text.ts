@@ -68,7 +68,8 @@ function isPlainText(text: string): boolean {
   let fence: Fence | undefined
   let isAfterText = false
   for (const line of lines) {
-    if (isHeadingLine(line) || parseCallLine(line) !== undefined || isContinuationLine(line)) return false
+    const isHeading = line.startsWith('## ') && messageHeading.parse(line) !== undefined
+    if (isHeading || parseCallLine(line) !== undefined || isContinuationLine(line)) return false
     const { indentation, rest } = unindented(line)
     if (fence !== undefined) {
       if (rest === '') continue
@@ -197,10 +198,6 @@ export function continuationLine(link: string): string {
 
 export function isContinuationLine(line: string): boolean {
   return line.startsWith('[continues](') && CONTINUATION.test(line)
-}
-
-function isHeadingLine(line: string): boolean {
-  return line.startsWith('## ') && messageHeading.parse(line) !== undefined
 }
 
 export function isBlankLine(line: string): boolean {

@@ -215,22 +215,23 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
 
 function merge(
   result: ObservationResult,
-  outcome: Awaited<ReturnType<typeof commitAnswer>>,
+  { facts, ended, givenUp, proposals, skippedBy: by }: Awaited<ReturnType<typeof commitAnswer>>,
 ): ObservationResult {
-  const { duplicate, refused, notAFact, unknown } = outcome.skippedBy
+  const { duplicate, refused, notAFact, unknown } = result.skippedBy
+  const skippedBy = {
+    duplicate: duplicate + by.duplicate,
+    refused: refused + by.refused,
+    notAFact: notAFact + by.notAFact,
+    unknown: unknown + by.unknown,
+  }
   return {
     ...result,
-    added: result.added + outcome.facts.length,
-    skipped: result.skipped + duplicate + refused + notAFact + unknown,
-    skippedBy: {
-      duplicate: result.skippedBy.duplicate + duplicate,
-      refused: result.skippedBy.refused + refused,
-      notAFact: result.skippedBy.notAFact + notAFact,
-      unknown: result.skippedBy.unknown + unknown,
-    },
-    facts: [...result.facts, ...outcome.facts],
-    ended: result.ended + outcome.ended,
-    givenUp: result.givenUp + outcome.givenUp,
-    proposals: [...result.proposals, ...outcome.proposals],
+    added: result.added + facts.length,
+    skipped: Object.values(skippedBy).reduce((sum, count) => sum + count),
+    skippedBy,
+    facts: [...result.facts, ...facts],
+    ended: result.ended + ended,
+    givenUp: result.givenUp + givenUp,
+    proposals: [...result.proposals, ...proposals],
   }
 }

@@ -69,7 +69,8 @@ export async function spokenMessages(
     if (text === '') continue
     const shown = role === 'user' ? shownText(text) : text
     const said = isDate(at) ? at : undefined
-    const time = timeIn(clock, said)
+    const hour = said && clock.timeOfDay?.(said).slice(0, 'HH:MM'.length)
+    const time = said && `${clock.today(said)}${hour === undefined ? '' : `T${hour}`}`
     spoken.push({ role, name, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
   }
   return spoken
@@ -81,12 +82,6 @@ export async function digestOfId(id: string): Promise<string> {
 
 async function digestOf(identity: readonly unknown[]): Promise<string> {
   return (await contentHash(JSON.stringify(identity))).slice(0, DIGEST_CHARACTERS)
-}
-
-function timeIn(clock: SpokenClock, at: Date | undefined): string | undefined {
-  if (at === undefined) return undefined
-  const time = clock.timeOfDay?.(at).slice(0, 'HH:MM'.length)
-  return time === undefined ? clock.today(at) : `${clock.today(at)}T${time}`
 }
 
 function shownText(text: string): string {

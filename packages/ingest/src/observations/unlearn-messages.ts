@@ -11,7 +11,7 @@ import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '
 import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { archivePrefix } from '../summaries/plan-archive.ts'
 import { applyFacts, sectionOf } from './facts/apply-facts.ts'
-import { factComparer } from './facts/judge-facts.ts'
+import { EARLIER, factComparer } from './facts/judge-facts.ts'
 import { factLines } from './facts/fact-lines.ts'
 import { forgetDigests } from './cursor.ts'
 import { digestOfId } from './pending-messages.ts'
@@ -96,7 +96,7 @@ function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]
   const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
   const by = gone.find(
     ({ source, section }) =>
-      section === statementLines.fold(SECTIONS.earlier) &&
+      section === EARLIER &&
       source?.message === endedBy?.message &&
       source?.conversation === endedBy?.conversation,
   )

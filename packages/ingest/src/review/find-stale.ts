@@ -1,14 +1,6 @@
-import { SECTIONS, statementLines, dailyLogs, fileHistories } from '@sheaf/documents'
-import { addDays, isDay } from '../texts/days.ts'
-import {
-  hiddenLines,
-  splitLines,
-  withoutEnd,
-  factKey,
-  parseDatedFile,
-  listItems,
-  type ListItem,
-} from '../texts/markdown.ts'
+import { SECTIONS, statementLines, dailyLogs, fileFields, fileHistories } from '@sheaf/documents'
+import { addDays } from '../texts/days.ts'
+import { factKey, parseDatedFile, listItems, type ListItem } from '../texts/markdown.ts'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 
@@ -109,20 +101,12 @@ function expiredAt(
 }
 
 // Finds an expired date in the frontmatter, such as that of an entry.
-function expiredFile(file: AuditedFile, today: string): AuditFinding[] {
-  if (!/^\uFEFF?---\r?\n/.test(file.content)) return []
-  const lines = splitLines(file.content)
-  const hidden = hiddenLines(lines)
-  for (const [place, line] of lines.entries()) {
-    if (hidden[place] !== true || (place > 0 && withoutEnd(line) === '---')) return []
-    const until = /^valid[_-]?until:\s*["']?(\d{4}-\d{2}-\d{2})/i.exec(line)?.[1]
-    if (until === undefined || !isDay(until) || until >= today) continue
-    const message = `The file says that it held until ${until}. Delete it, or correct the day.`
-    return [
-      { kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message },
-    ]
-  }
-  return []
+function expiredFile({ path, content }: AuditedFile, today: string): AuditFinding[] {
+  const until = fileFields.validUntil(content)
+  if (until === undefined || until >= today) return []
+  const line = content.split('\n').findIndex((each) => /^"?valid/i.test(each)) + 1
+  const message = `The file says that it held until ${until}. Delete it, or correct the day.`
+  return [{ kind: 'expired', severity: 'warning', path, line, lineEnd: line, message }]
 }
 
 const FILES_AT_ONCE = 16

@@ -7,6 +7,7 @@ import {
   factKey,
   listItems,
   lineEndOf,
+  linesOf,
   splitLines,
   withoutEnd,
   type ListItem,
@@ -182,8 +183,4 @@ function statedText(text: string): string {
   const { statement } = statementLines.read(text)
   if (statement === undefined) return text
   return statement.key === undefined ? statement.text : `[${statement.key}] ${statement.text}`
-}
-
-function linesOf({ line, lineEnd }: ListItem): number[] {
-  return Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place)
 }

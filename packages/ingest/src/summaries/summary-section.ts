@@ -25,19 +25,15 @@ export function addToSummary(path: string, content: string, summaries: readonly 
   const parts = parseDatedFile(content)
   const end = lineEndOf(content)
   const place = parts.findIndex(isSummary)
-  const at = place === -1 ? firstBlock(parts) : place
+  const first = parts.findIndex(({ day }) => day !== undefined)
+  const at = place !== -1 ? place : first === -1 ? parts.length : first
   const section = place === -1 ? `## ${SUMMARY}\n` : (parts[place]?.text ?? '')
   let months = sectionsOf(section.replaceAll('\r\n', '\n'))
   for (const summary of summaries) months = addMonth(months, summary, path)
-  const text = spacedOut(months).replaceAll('\n', end)
-  const before = parts
-    .slice(0, at)
-    .map((part) => part.text)
-    .join('')
-  const after = parts
-    .slice(place === -1 ? at : at + 1)
-    .map((part) => part.text)
-    .join('')
+  const text = months.map((each) => `${each.text.trimEnd()}\n\n`.replaceAll('\n', end)).join('')
+  const textOf = (some: readonly FilePart[]) => some.map((part) => part.text).join('')
+  const before = textOf(parts.slice(0, at))
+  const after = textOf(parts.slice(place === -1 ? at : at + 1))
   return `${withBlankLine(before, end)}${after === '' ? text.trimEnd() + end : text}${after}`
 }
 
@@ -56,11 +52,6 @@ export function summaryOf(content: string, month: string): string {
 
 function isSummary({ title, day }: FilePart): boolean {
   return day === undefined && title?.toLowerCase() === SUMMARY.toLowerCase()
-}
-
-function firstBlock(parts: readonly FilePart[]): number {
-  const place = parts.findIndex(({ day }) => day !== undefined)
-  return place === -1 ? parts.length : place
 }
 
 interface MonthText {
@@ -103,17 +94,10 @@ function addMonth(
 
 function linkLine(path: string, archive: string): string {
   const relative = archive.slice(directoryOf(path).length)
-  return `In full: [${relative.replaceAll(/[\\[\]`]/g, String.raw`\$&`)}](${linkTo(relative)})`
-}
-
-// encodeURI keeps characters that end a link or begin its query or fragment.
-function linkTo(relative: string): string {
-  return encodeURI(relative).replaceAll(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-}
-
-// Puts an empty line after each month, with the last one.
-function spacedOut(months: readonly MonthText[]): string {
-  return months.map(({ text }) => `${text.trimEnd()}\n\n`).join('')
+  const shown = relative.replaceAll(/[\\[\]`]/g, String.raw`\$&`)
+  // encodeURI keeps characters that end a link or begin its query or fragment.
+  const to = encodeURI(relative).replaceAll(/[()#?]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)
+  return `In full: [${shown}](${to})`
 }
 
 function withBlankLine(text: string, end: string): string {

@@ -8,10 +8,6 @@ export function checkDays(options: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(options)) checkValue.whole(name, value, 0, { to: MOST_DAYS })
 }
 
-export function isDay(text: string): boolean {
-  return calendarDay.number(text) !== undefined
-}
-
 /** The day that is `days` after another one, or before it if `days` is negative. */
 export function addDays(day: string, days: number): string {
   return calendarDay.text((calendarDay.number(day) ?? Number.NaN) + days)
@@ -22,7 +18,5 @@ export function monthOf(day: string): string {
 }
 
 export function lastDayOf(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + 1, 0)
-  return first.toISOString().slice(0, 10)
+  return addDays(`${monthOf(addDays(`${month}-01`, 31))}-01`, -1)
 }

@@ -1,6 +1,6 @@
+import { calendarDay } from '@sheaf/conversations'
 import { SECTIONS, statementLines } from '@sheaf/documents'
 import { keyOfFact } from '../observations/facts/judge-facts.ts'
-import { isDay } from './days.ts'
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
@@ -24,7 +24,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
 /**
  * Marks the lines of frontmatter and fences, with their delimiters. Ignores unclosed ones. Linear time.
  */
-export function hiddenLines(lines: readonly string[]): boolean[] {
+function hiddenLines(lines: readonly string[]): boolean[] {
   const texts = lines.map(withoutEnd)
   const hidden = texts.map(() => false)
   let line = 0
@@ -66,6 +66,11 @@ export interface ListItem {
   readonly lineEnd: number
 }
 
+/** The numbers of the lines of an item or a statement. */
+export function linesOf({ line, lineEnd }: Pick<ListItem, 'line' | 'lineEnd'>): number[] {
+  return Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place)
+}
+
 const BULLET = /^( {0,3})(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/
 const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 
@@ -83,14 +88,11 @@ export function listItems(content: string): ListItem[] {
     while (end < lines.length && hidden[end] !== true && goesOn(withoutEnd(lines[end] ?? ''), indentation))
       end += 1
     const raw = lines.slice(place, end).join('')
-    items.push({ text: itemText(raw), raw, line: place + 1, lineEnd: end })
+    const text = withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
+    items.push({ text, raw, line: place + 1, lineEnd: end })
     place = end - 1
   }
   return items
-}
-
-function itemText(raw: string): string {
-  return withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
 }
 
 function withoutComments(text: string): string {
@@ -194,7 +196,7 @@ export function parseDatedFile(content: string): FilePart[] {
     const day = DAY_HEADING.exec(text)?.[1]
     open = {
       title: text.replace(/^\uFEFF? {0,3}#+/, '').trim(),
-      ...(day !== undefined && isDay(day) ? { day } : {}),
+      ...(day !== undefined && calendarDay.number(day) !== undefined ? { day } : {}),
     }
   }
   close(lines.length)

@@ -196,10 +196,7 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
   })
 }
 
-/**
- * The hits as a model sees them: a fact without its source, which is for people, and of the agent's files only
- * those in `files`, if given: HEARTBEAT and BOOT are tasks of a scheduled run.
- */
+/** Facts without their sources, which are for people; with `files`, no other files of the agent (HEARTBEAT). */
 export function ofMemory(searcher: Searcher, files?: readonly string[]): Searcher {
   return {
     async search(query, options) {

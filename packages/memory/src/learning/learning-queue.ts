@@ -44,11 +44,8 @@ interface Pause {
 
 // Only errors of Sheaf are shown: others may hold text of a memory.
 function warn(event: LearningEvent): void {
-  const { givenUp = 0 } = event.type === 'ingested' ? event.result : {}
-  if (givenUp > 0)
-    console.warn(
-      `Messages were given up: ${givenUp}. The model gave no usable answer about them three times.`,
-    )
+  const givenUp = (event.type === 'ingested' && event.result.givenUp) || 0
+  if (givenUp > 0) console.warn(`Messages were given up: ${givenUp}. The model gave no usable answer.`)
   if (event.type !== 'failed' || event.attempt > 1) return
   const { error } = event
   const reason = MemoryError.isInstance(error) ? error.message : 'learning: { onEvent } gets the error.'

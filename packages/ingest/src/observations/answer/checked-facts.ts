@@ -118,15 +118,15 @@ export function ofSpeaker<T extends Stated>(stated: T, user = ''): T | undefined
 
 /** A fact with a key that says so, if its message adds it to others: "I also work as a guide". */
 export function asAddition(
-  { text, key, ...rest }: Statement,
+  fact: Statement,
   message: Pick<SpokenMessage, 'text'>,
   analyser: Pick<Analyser, 'documentTerms'>,
 ): Statement {
-  const terms = new Set(analyser.documentTerms(text))
+  const terms = new Set(analyser.documentTerms(fact.text))
   const shared = (part: string) => analyser.documentTerms(part).filter((term) => terms.has(term)).length
   const [said = ''] = message.text.split(/(?<=[.!?;。！？；\n])/).sort((a, b) => shared(b) - shared(a))
-  const isAdded = key !== undefined && !key.endsWith(ADDED_KEY) && writer.adds(said)
-  return { text, ...rest, ...(key === undefined ? {} : { key: isAdded ? key + ADDED_KEY : key }) }
+  if (fact.key === undefined || fact.key.endsWith(ADDED_KEY) || !writer.adds(said)) return fact
+  return { ...fact, key: fact.key + ADDED_KEY }
 }
 
 /**

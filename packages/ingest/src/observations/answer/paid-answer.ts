@@ -79,8 +79,8 @@ export async function askModel(
   const found = whole?.filter(isThere)
   const credit = creditFacts(messages, analyser)
   const stated = found?.flatMap((each) => {
-    const found = statedFact(each, { messages, known, credit })
-    const own = found === undefined ? undefined : ofSpeaker(found, user)
+    const said = statedFact(each, { messages, known, credit })
+    const own = said && ofSpeaker(said, user)
     if (own?.fact === undefined || own.ends.length > 0) return own ?? []
     return { ...own, fact: asAddition(own.fact, own.message, analyser) }
   })

@@ -1,6 +1,7 @@
 import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { isProfileKey } from './present-facts.ts'
 import {
+  EARLIER,
   compareTimes,
   haveOneKey,
   judgeFacts,
@@ -44,7 +45,6 @@ export interface AppliedFacts {
 
 const PROFILE = 'Profile'
 const FACTS = 'Facts'
-const EARLIER_TITLE = statementLines.fold(SECTIONS.earlier)
 
 /**
  * Adds facts to a file, and moves ended ones below `## Earlier`, with the day and the message that ended
@@ -131,7 +131,7 @@ export function applyFacts(
 }
 
 function entryOf(statement: Statement, comparer: FactComparer, placed?: PlacedStatement): FactEntry {
-  const isEnded = placed?.section === EARLIER_TITLE
+  const isEnded = placed?.section === EARLIER
   return {
     statement,
     terms: comparer.of(statement.text),

@@ -1,4 +1,5 @@
 import { SECTIONS, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
+import { linesOf } from '../../texts/markdown.ts'
 import { compareTimes, type IsLater } from './judge-facts.ts'
 
 interface FactLines {
@@ -18,12 +19,7 @@ export function factLines(content: string, removed: readonly PlacedStatement[], 
   const original = content === '' ? [] : content.split('\n')
   const lineEnd = original.length > 1 && original[0]?.endsWith('\r') === true ? '\r' : ''
   if (original.at(-1) === '') original.pop()
-  const gone = new Set(
-    removed.flatMap(({ line, lineEnd: last }) =>
-      Array.from({ length: last - line + 1 }, (_, place) => line + place - 1),
-    ),
-  )
-  const lines = withoutEmptied(original, gone)
+  const lines = withoutEmptied(original, new Set(removed.flatMap(linesOf)))
 
   const headingOf = (title: string) =>
     lines.findLastIndex(
@@ -86,7 +82,7 @@ function withoutEmptied(original: readonly string[], gone: ReadonlySet<number>):
     let end = start + 1
     while (end < original.length && !HEADING.test(original[end] ?? '')) end += 1
     const part = original.slice(start, end)
-    const left = part.filter((_, place) => !gone.has(start + place))
+    const left = part.filter((_, place) => !gone.has(start + place + 1))
     const isEmptied =
       left.length < part.length && left.every((line) => line.trim() === '' || HEADING.test(line))
     if (!isEmptied) lines.push(...left)

@@ -1,6 +1,8 @@
-import { statementLines, type Statement } from '@sheaf/documents'
+import { SECTIONS, statementLines, type Statement } from '@sheaf/documents'
 import { ADDED_KEY, PROFILE_KEYS, SEVERAL_KEYS } from '../../defaults.ts'
 import type { Analyser } from '@sheaf/core'
+
+export const EARLIER: string = statementLines.fold(SECTIONS.earlier)
 
 export interface FactTerms {
   /**
@@ -162,36 +164,15 @@ export function haveOneKey(one: Statement, other: Statement): boolean {
   return one.key !== undefined && other.key !== undefined && keyOfFact(one) === keyOfFact(other)
 }
 
-/**
- * Equal for facts of which only one holds: with one key and one subject, as far as the words show it. "User
- * lives in Porto" and "User's mother lives in Lyon" have two.
- */
+/** Equal for facts of which only one holds: of one key and, as the words show it, one subject. */
 export function keyOfFact({ key = '', text }: Statement): string {
   const folded = statementLines.fold(key)
-  const said = statementLines.fold(text)
-  const isSeveral = SEVERAL_KEYS.includes(folded) || folded.endsWith(ADDED_KEY)
-  return JSON.stringify([folded, isSeveral ? said : subjectOf(said, folded)])
-}
-
-// The user, in words of the languages that messages have.
-const USER =
-  /^(?:(?:the|der|die|el|la|o|a|il|lo|de|l)[ '’])?(?:user|usuari[oa]|utilizadora?|utilisateur|utilisatrice|utente|(?:be)?nutzer(?:in)?|gebruiker|пользователь|用户|用戶|使用者|ユーザー?|사용자)/u
-// "User's mother", "Users Mutter", "Userの母", "用户妈妈".
-const GOES_ON = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}'’]|\s?[的の의母父妈媽爸姐妹哥弟兄姉妻夫])/u
-
-// A value without a subject: "Postgres 17".
-const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
-
-// Empty for the user, the speaker of the key (`ben: home`), and a subject that the key names (`family: Ines`).
-function subjectOf(text: string, key: string): string {
-  const [head = '', name] = key.split(/:\s*/)
-  if ((name !== undefined && PROFILE_KEYS.includes(head)) || VALUE.test(text)) return ''
-  const own = text.replace(/^(?:the )?user['’]s /, '')
-  const starts = [USER.exec(text)?.[0], ...[head, ...head.split(' ')].filter((each) => own.startsWith(each))]
-  const isOwn = (start: string) => !GOES_ON.test((text.startsWith(start) ? text : own).slice(start.length))
-  if (starts.some((start) => start !== undefined && start !== '' && isOwn(start))) return ''
-  const words = text.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
-  return words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
+  const [head = '', name] = folded.split(/:\s*/)
+  if (SEVERAL_KEYS.includes(folded) || folded.endsWith(ADDED_KEY))
+    return JSON.stringify([folded, statementLines.fold(text)])
+  // The key itself names the subject: "family: Ines".
+  const isNamed = name !== undefined && PROFILE_KEYS.includes(head)
+  return JSON.stringify([folded, isNamed ? '' : statementLines.subjectOf({ key, text })])
 }
 
 // A fact that is repeated after its end is new.

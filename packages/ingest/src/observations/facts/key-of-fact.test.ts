@@ -11,7 +11,6 @@ const ofKey = (line: string) => {
 test.each([
   ['[home] User lives in Porto', '[home] User moved to Coimbra'],
   ['[home] User lives in Porto', '[Home] The user now lives in Faro'],
-  ['[home] User lives in Porto', "[home] User's home is in Faro"],
   ['[home] User wohnt in Porto', '[home] Der Nutzer lebt in Faro'],
   ['[home] User住在北京', '[home] 用户搬到了上海'],
   ['[home] Userは東京に住んでいる', '[home] ユーザーは京都に引っ越した'],

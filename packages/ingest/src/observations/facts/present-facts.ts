@@ -1,16 +1,9 @@
 import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
-import {
-  sourceComments,
-  SECTIONS,
-  statementLines,
-  type PlacedStatement,
-  type Statement,
-} from '@sheaf/documents'
+import { sourceComments, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
-import { keyOfFact, messageOf } from './judge-facts.ts'
-
-const EARLIER = statementLines.fold(SECTIONS.earlier)
+import { linesOf } from '../../texts/markdown.ts'
+import { EARLIER, keyOfFact, messageOf } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -27,19 +20,14 @@ export function presentFacts(markdown: string, today: string): string {
   const statements = withEnds(statementLines.in(lines.join('\n')).statements)
   const shown = statements.filter((each) => isShownByTime(each))
   const over = new Set(overOf(statements, today))
-  const linesOf = (each: PlacedStatement) =>
+  const textOf = (each: PlacedStatement) =>
     over.has(each) ? [] : withDay(lines.slice(each.line - 1, each.lineEnd), each)
   const newestFirst = shown.toSorted((a, b) => compareTexts(timeOf(b), timeOf(a)) || b.line - a.line)
   const isProfile = (each: PlacedStatement) => isProfileKey(each.key) || each.section === 'profile'
-  const gone = new Set(
-    shown.flatMap(({ line, lineEnd }) =>
-      Array.from({ length: lineEnd - line + 1 }, (_, place) => line + place),
-    ),
-  )
-  for (const each of over) for (let line = each.line; line <= each.lineEnd; line += 1) gone.add(line)
+  const gone = new Set([...shown, ...over].flatMap(linesOf))
   const rest = sectionsOf(lines.map((text, place) => (gone.has(place + 1) ? undefined : text)))
-  const profile = newestFirst.filter(isProfile).flatMap(linesOf)
-  const facts = newestFirst.filter((each) => !isProfile(each)).flatMap(linesOf)
+  const profile = newestFirst.filter(isProfile).flatMap(textOf)
+  const facts = newestFirst.filter((each) => !isProfile(each)).flatMap(textOf)
   const blocks = [
     ...rest.filter(({ title }) => title === undefined).map(({ text }) => text),
     ...(profile.length === 0 ? [] : [`## Profile\n\n${profile.join('\n')}`]),
@@ -79,13 +67,10 @@ export function factsIn(markdown: string, today: string, isThen = false, current
     .statements.map((each) => ({ ...each, line: each.line + BEHIND, lineEnd: each.lineEnd + BEHIND }))
   const statements = withEnds(statementLines.in(markdown).statements, now)
   const all = [...statements, ...now]
-  if (!isThen) {
-    const over = new Set(overOf(all, today))
-    return { facts: statements, over: new Set(statements.filter((each) => over.has(each))) }
-  }
   // The sections of the facts say how they are now.
-  const open = new Map<PlacedStatement, PlacedStatement>(
-    all.flatMap((each) => (covers(each, today) ? [[{ ...each, section: 'facts' }, each] as const] : [])),
+  const then = (each: PlacedStatement) => (covers(each, today) ? [{ ...each, section: 'facts' }] : [])
+  const open = new Map(
+    all.flatMap((each) => (isThen ? then(each) : [each]).map((held) => [held, each] as const)),
   )
   const held = new Set(open.values())
   for (const each of overOf([...open.keys()], today)) held.delete(open.get(each) ?? each)
