@@ -125,7 +125,6 @@ test('wrong arguments of a user are refused, by their names', async () => {
     dryRun: [() => ada.forget(wrong({ query: 'x', dryRun: 'yes' }))],
     query: [() => ada.forget(wrong({ query: 5 }))],
     text: [() => ada.appendDaily(wrong(5)), () => ada.appendDaily(' ')],
-    includeHidden: [() => ada.store.list('', wrong({ includeHidden: 'yes' }))],
     expires: [
       () => ada.entries.upsert(wrong({ name: 'a', type: 'user', description: 'b', body: 'c', expires: 'd' })),
     ],

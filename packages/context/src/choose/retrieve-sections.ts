@@ -49,21 +49,20 @@ export async function retrieveSections(
 
 // Retrievers do not know one another's ids, and a context shows each id once.
 function withOwnIds(retrieved: readonly (readonly [string, Retrieval])[]): ReadonlyMap<string, Retrieval> {
-  const known = new Map<string, ContextBlock>()
-  const named = (block: ContextBlock): ContextBlock => {
-    let { id } = block
-    for (let piece = 2; isOther(known.get(id), block); piece += 1) id = `${block.id}.${piece}`
-    known.set(id, block)
-    return { ...block, id }
+  const pieces = new Map<string, string>()
+  const named = new Map<string, Retrieval>()
+  for (const [section, retrieval] of retrieved) {
+    const blocks: ContextBlock[] = []
+    for (const block of retrieval.blocks) {
+      const piece = `${block.source}\n${block.lineStart ?? block.text}`
+      let { id } = block
+      for (let number = 2; (pieces.get(id) ?? piece) !== piece; number += 1) id = `${block.id}.${number}`
+      pieces.set(id, piece)
+      blocks.push({ ...block, id })
+    }
+    named.set(section, { ...retrieval, blocks })
   }
-  return new Map(
-    retrieved.map(([section, { blocks, ...rest }]) => [section, { ...rest, blocks: blocks.map(named) }]),
-  )
-}
-
-function isOther(one: ContextBlock | undefined, { source, lineStart, text }: ContextBlock): boolean {
-  if (one?.source !== source) return one !== undefined
-  return lineStart === undefined ? one.text !== text : (one.lineStart ?? lineStart) !== lineStart
+  return named
 }
 
 async function retrieveSection(section: SectionSettings, request: RetrieveRequest): Promise<Retrieval> {

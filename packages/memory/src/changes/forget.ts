@@ -14,6 +14,7 @@ import {
 import {
   checkOptions,
   checkText,
+  checkValue,
   fileKind,
   isWithin,
   OPTION_NAMES,
@@ -74,6 +75,7 @@ export async function forget(
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage } = parts
   checkText('query', query ?? '')
+  checkValue.flag('dryRun', dryRun)
   if (query === undefined && source === undefined)
     refuse('request', 'names nothing; pass { query } or { source }')
   const passages: SourceLines[] = []

@@ -1,4 +1,4 @@
-import { fileKind, LAYOUT, readAll, refuse } from '@sheaf/core/adapter'
+import { LAYOUT, readAll, refuse } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileFields } from '@sheaf/documents'
 import { chunkMarks } from '@sheaf/conversations'
@@ -9,11 +9,6 @@ import { KNOWN_HOMES } from '../handles/homes.ts'
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
-
-/** True for the path of an index of typed entries, in any home. */
-export function isEntryIndex(path: string): boolean {
-  return /\/memory\.md$/i.test(path) && fileKind(path) === 'entry'
-}
 
 /** Returns the lines of an index whose entries, in the same folder, expired before `today`. */
 export async function expiredLines(

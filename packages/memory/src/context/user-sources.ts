@@ -21,7 +21,7 @@ import type {
   SourceLines,
 } from '@sheaf/core'
 import { hybridRetriever, priorityRetriever, type Searcher } from '@sheaf/retrieval'
-import { isEntryIndex, type CurrentIndex } from './frontmatter.ts'
+import type { CurrentIndex } from './frontmatter.ts'
 import {
   sourceComments,
   fileFields,
@@ -237,7 +237,7 @@ async function presented(
     text,
     clock.today(),
   )
-  return isEntryIndex(path) ? await currentIndex(shown, options) : shown
+  return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
 }
 
 const LONGEST_EARLIER = 240

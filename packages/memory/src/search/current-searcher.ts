@@ -15,7 +15,7 @@ import {
 } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
-import { expiredLines, isEntryIndex } from '../context/frontmatter.ts'
+import { expiredLines } from '../context/frontmatter.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
 
 export const MOST_HITS = 200
@@ -126,7 +126,7 @@ async function currentLines(
     over.set(path, new Set(linesOf(true).filter((line) => !current.has(line))))
   }
   for (const { source, text } of hits) {
-    if (!isEntryIndex(source)) continue
+    if (!/\/memory\.md$/i.test(source) || fileKind(source) !== 'entry') continue
     const folder = source.slice(0, source.lastIndexOf('/'))
     const found = await expiredLines(text.split('\n'), store, { folder, today, abortSignal })
     over.set(source, new Set([...(over.get(source) ?? []), ...found.map((line) => line.trim())]))
