@@ -112,6 +112,20 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     },
   )
 
+  test.each(['What did we talk about yesterday?', 'Was war gestern?', 'What did we discuss last weekend?'])(
+    'a question about a past day without talk gets the newest talk before it: %s',
+    async (question) => {
+      await using memory = await openMemory(kind, { clock })
+      const ada = memory.user('ada')
+      await ada.thread('a').record(said('1', '2026-11-12T10:00:00Z', 'We planted garlic.'))
+      await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'We painted the shed.'))
+      await ada.thread('c').record(said('1', '2026-11-25T10:00:00Z', 'We mended the roof.'))
+      const shown = await lastOf(ada, question)
+      expect(shown).toContain('2026-11-20\nuser: We painted the shed.')
+      expect(shown).not.toMatch(/garlic|roof/)
+    },
+  )
+
   test.each(['What can I cook tonight?', 'Was kann ich heute kochen?'])(
     'what was said before may answer a question about today: %s',
     async (question) => {

@@ -75,11 +75,14 @@ export function recentActivity(parts: RecentParts): Retriever {
       const today = calendarDay.number(clock.today()) ?? 0
       const named = daysIn.question(query ?? '', today)
       const days = named.every(({ first, last }) => first < today && last <= today) ? named : []
-      const isMeant = ({ date }: Said) => {
-        const day = calendarDay.number(clock.today(date)) ?? 0
-        return days.some(({ first, last }) => first <= day && day <= last)
-      }
-      const offered = offeredOf(days.length === 0 ? said : said.filter(isMeant), asked, parts)
+      const dayOf = ({ date }: Said) => calendarDay.number(clock.today(date)) ?? 0
+      const isMeant = (each: Said) =>
+        days.some(({ first, last }) => first <= dayOf(each) && dayOf(each) <= last)
+      const meant = days.length === 0 ? said : said.filter(isMeant)
+      // "Not yesterday; on the 23rd."
+      const before = meant[0] ?? said.find((each) => days.some(({ last }) => dayOf(each) < last))
+      const near = meant[0] || !before ? meant : said.filter((each) => dayOf(each) === dayOf(before))
+      const offered = offeredOf(near, asked, parts)
       const blocks = offered.map(({ mayStand: _own, ...block }, place) => ({ ...block, rank: place + 1 }))
       return { blocks, events: [] }
     },
