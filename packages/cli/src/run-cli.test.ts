@@ -183,7 +183,8 @@ describe('the storage', () => {
 
   test('names a storage that does not exist yet, which is no wrong option', async () => {
     await using folder = await runInFolder('')
-    const storage = `{ name: 'mine', open: async () => { throw Object.assign(new Error('No file.'), MISSING) } }`
+    const open = `async () => { throw Object.assign(new Error('No file.'), MISSING) }`
+    const storage = `{ name: 'mine', open: ${open} }`
     const missing = `const MISSING = { code: 'not-found', [Symbol.for('sheaf.memory-error')]: true }`
     await writeFile(
       join(folder.path, 'sheaf.config.mjs'),

@@ -29,7 +29,8 @@ const METHODS = [0, 8] // stored and deflated
 /**
  * The files of a zip archive, in the order of its directory, and a function that closes it. Only the
  * directory is read; `bytes` streams one file. Entries that cannot be read have a reason. Rejects with
- * "invalid-content" for a file that is damaged or no zip archive, and with "too-large" for one over the limits.
+ * "invalid-content" for a file that is damaged or no zip archive, and with "too-large" for one over the
+ * limits.
  */
 export async function zipArchive(
   file: string,

@@ -170,9 +170,9 @@ export interface Proposals {
    * Makes the changes of an approved proposal in one commit. An unchanged file gets exactly the
    * proposed content. In a changed file, both changes are merged if they concern different lines; an
    * append goes to the current end, or to the section that its header names. Applying again resolves to the
-   * first result. Throws `conflict`, and changes nothing, if both change one line or a file is missing: `base`, `current` and
-   * `proposed` of the error are its texts; `scope-violation` if it is not approved; `invalid-content`, and
-   * changes nothing, if a scanner refuses it. By default `by` is the approver.
+   * first result. Throws `conflict`, and changes nothing, if both change one line or a file is missing:
+   * `base`, `current` and `proposed` of the error are its texts; `scope-violation` if it is not approved;
+   * `invalid-content`, and changes nothing, if a scanner refuses it. By default `by` is the approver.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /**

@@ -86,7 +86,8 @@ export async function readCursor(
       if (nextFailed !== undefined)
         lines.push(
           '',
-          `Attempts without a usable answer: ${nextFailed.count}, from ${nextFailed.from} to ${nextFailed.to}.`,
+          `Attempts without a usable answer: ${nextFailed.count}, ` +
+            `from ${nextFailed.from} to ${nextFailed.to}.`,
         )
       const ifMatch = isFull || content === undefined ? null : await contentHash(content)
       return [{ path: path(isFull ? part + 1 : part), content: `${lines.join('\n')}\n`, ifMatch }]

@@ -95,12 +95,9 @@ export async function forget(
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
-    const known = new Map<string, boolean>()
     const isWanted = (text: string) => {
-      const has = new Set(known.has(text) ? [] : parts.analyser.documentTerms(text))
-      const is = known.get(text) ?? terms.every((term) => has.has(term))
-      known.set(text, is)
-      return is
+      const has = new Set(parts.analyser.documentTerms(text))
+      return terms.every((term) => has.has(term))
     }
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
@@ -120,8 +117,8 @@ export async function forget(
       await commit(parts, changes, options)
     }
     const all = await store.list('', { abortSignal, includeHidden: true })
-    const inside = all.filter((path) => source === undefined || isWithin(path, folderOf(source)))
-    for (const paths of sessionsIn(inside).values()) {
+    const isInside = (path: string) => source === undefined || isWithin(path, folderOf(source))
+    for (const paths of sessionsIn(all.filter(isInside)).values()) {
       const isGone = (item: SessionItem) => isWanted(wordsOf(item))
       const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
       for (const { source: path, lineStart, lineEnd } of gone) {

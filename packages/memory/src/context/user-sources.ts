@@ -196,7 +196,7 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
   })
 }
 
-/** Facts without their sources, which are for people; with `files`, no other files of the agent (HEARTBEAT). */
+/** Facts without their sources, for people; with `files`, no other files of the agent (HEARTBEAT). */
 export function ofMemory(searcher: Searcher, files?: readonly string[]): Searcher {
   return {
     async search(query, options) {

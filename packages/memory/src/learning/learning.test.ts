@@ -285,7 +285,8 @@ test.each(KINDS)('an archived fact that has ended since is not found as current 
   const fact = (text: string) => `- 2026-08-01 ${text} <!-- chats/tides.md#m1 2026-08-01T09:00:00Z -->\n`
   await store.write(
     'archive/observations-2026-08.md',
-    `# Archive\n\n${fact('User drives a Ford')}${fact('[home] User lives in Porto')}${fact('User plays the oboe')}`,
+    `# Archive\n\n${fact('User drives a Ford')}${fact('[home] User lives in Porto')}` +
+      fact('User plays the oboe'),
   )
   const ended = '- User drives a Ford until 2026-08-20 <!-- ended by chats/b.md#m1 2026-08-20T09:00:00Z -->'
   await store.write(

@@ -125,7 +125,8 @@ test('a summary shows no fact that has ended since', () => {
 
 test('an archived fact is over if it has ended since, or if a newer one has its key', () => {
   const archive =
-    '# Archive\n\n- 2026-08-01 User drives a Ford\n- 2026-08-01 [home] User lives in Porto\n- 2026-08-01 User sails\n'
+    '# Archive\n\n- 2026-08-01 User drives a Ford\n- 2026-08-01 [home] User lives in Porto\n' +
+    '- 2026-08-01 User sails\n'
   const current = `${ENDED}\n## Profile\n\n- 2026-11-01 [home] User lives in Faro\n`
   const over = (today: string, isThen: boolean) =>
     [...factsIn(archive, today, isThen, current).over].map(({ text }) => text)
