@@ -185,7 +185,10 @@ const VALUE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}.-]+(?: [\p{N}.]+)?$/u
  * The person that a keyed statement is about: its first words. Empty for the user, the person or thing that
  * begins the key ("ben: home"), and a value alone ("Postgres 17").
  */
-export function subjectOf({ key = '', text }: Pick<Statement, 'key' | 'text'>): string {
+export function subjectOf(statement: Pick<Statement, 'key' | 'text'>): string {
+  checkObject(statement, '{ text }', 'statement')
+  checkText('statement.text', statement.text)
+  const { key = '', text } = statement
   const said = text.trim().toLowerCase()
   if (VALUE.test(said)) return ''
   const [head = ''] = key.toLowerCase().split(':', 1)
