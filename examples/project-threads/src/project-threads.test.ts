@@ -64,16 +64,17 @@ test('what threads are given is the same on three storages, and says why', () =>
 
 test('of decisions that contradict each other one is shown, and the trace says which and why', () => {
   const [, , project = '', , workspace = '', decisions = ''] = parts()
-  // In the project's thread the project wins, in the workspace's its own; of two of one scope the newer one.
-  const [overruled = '', older = '', own = '', files = ''] = decisions.trim().split('\n')
+  // The project's decision wins, in a thread of the workspace too; of two of one scope the newer one.
+  const [overruled = '', older = '', own = '', ownOlder = '', files = ''] = decisions.trim().split('\n')
   expect(overruled).toBe('project thread    workspaces/server/MEMORY.md#L7: PMEMORY.md:12 has precedence')
   expect(older).toBe(
     'project thread    workspaces/server/MEMORY.md#L8: workspaces/server/MEMORY.md:9 is newer',
   )
-  expect(own).toBe('workspace thread  MEMORY.md#L8: MEMORY.md:9 is newer')
+  expect(own).toBe('workspace thread  MEMORY.md#L7: PMEMORY.md:12 has precedence')
+  expect(ownOlder).toBe('workspace thread  MEMORY.md#L8: MEMORY.md:9 is newer')
   expect(files).toBe('Every line still stands in its file.')
   expect(project).not.toContain('- 2026-11-16 [database] SQLite')
-  expect(workspace).toContain('- 2026-11-16 [database] SQLite')
+  expect(workspace).toContain('[replaced by PMEMORY.md:12: "2026-11-20 [database] Postgres 17"]')
 })
 
 test('the program runs as it is', async () => {

@@ -55,7 +55,9 @@ export async function tellStory(storage: StorageAdapter): Promise<string> {
     ...project.messages.map(showMessage),
     showTitle('Why'),
     renderTrace(project.trace),
-    showTitle('What a thread of the workspace "server" is given: its own, and nothing else of the project'),
+    showTitle(
+      'What a thread of the workspace "server" is given: its own, and the decisions that overrule it',
+    ),
     ...workspace.messages.map(showMessage),
     showTitle('Which decisions were left out, and for what'),
     ...superseded('project thread', project.trace),

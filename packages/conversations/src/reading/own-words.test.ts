@@ -91,6 +91,7 @@ test.each([
   ['Hi! Do I live in Berlin? Thanks!', ''],
   ['I live in Porto, where can I swim?', 'I live in Porto, where can I swim?'],
   ['I like tea. Is coffee good?', 'I like tea.'],
+  ['We do have a garden now.', 'We do have a garden now.'],
   ['Could you book a table for my sister Ines?', 'Could you book a table for my sister Ines?'],
   ['我住在上海。柏林的人更长寿吗？', '我住在上海。'],
 ])('what states something in %s', (text, stated) => {

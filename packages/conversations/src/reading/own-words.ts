@@ -60,7 +60,9 @@ export const writer = {
   statedIn(message: string): string {
     const asks = ({ plain, goesOn }: ReadSentence) => !goesOn && isQuestion(plain)
     const told = readMessage(message).filter((each) => !asks(each) || FIRST_PERSON().test(each.plain))
-    const states = (each: ReadSentence) => (asks(each) ? isRequest(each.plain) : !each.isEmpty)
+    // "We do have a garden now." has only words of small talk.
+    const says = ({ plain, isEmpty }: ReadSentence) => !isEmpty || FIRST_PERSON().test(plain)
+    const states = (each: ReadSentence) => (asks(each) ? isRequest(each.plain) : says(each))
     return told.some((each) => each.origin === 'own' && states(each)) ? ownWordsIn(told) : ''
   },
   /** True for a text in the first person: "I", "my", "we". */
