@@ -111,7 +111,7 @@ test('messages that are answered together are not recalled beside the prompt', a
   }
   await session.addItems([user('Count for me, my lucky number is 7.')])
   expect((await asks('And what is my lucky number?')).instructions).not.toContain('lucky')
-  // What the prompt does not have is recalled.
+  // A message that the prompt lacks is recalled.
   await ada.thread('other').record({ role: 'user', content: 'My lucky number was 3 last year.' })
   const { instructions } = await asks('And what is my lucky number?')
   expect(instructions).toContain('3 last year')

@@ -112,7 +112,7 @@ export class SignedText {
   /** All texts of a sign. */
   allOf(sign: Sign): readonly string[] {
     return this.languages.flatMap((language) =>
-      Array.from(this.folded.matchAll(new RegExp(sourceOf(language, sign), 'giu')), ([text]) => text),
+      Array.from(this.folded.matchAll(patternOf(language, sign).on(this.folded)), ([text]) => text),
     )
   }
 
