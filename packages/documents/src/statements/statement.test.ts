@@ -1,7 +1,7 @@
 import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderSources, splitSources } from './statement.ts'
+import { renderSources, splitSources, subjectOf } from './statement.ts'
 
 const at = new Date('2026-11-20T09:15:00Z')
 
@@ -75,4 +75,13 @@ test('an edited source comment counts as an ordinary comment', () => {
   ])
     expect(splitSources(line)).toEqual({ text: line })
   expect(splitSources('a <!-- %zz#m1 -->').source).toEqual({ conversation: '%zz', message: 'm1' })
+})
+
+test.each([
+  ['駐輪場', '駐輪場の番号は42番', '駐輪場の番号は88番'],
+  ['住所', '母は大阪に住む', '母は京都に住む'],
+  ['车位', '我家车位号是42', '我家车位号是88'],
+  ['停车', '车位在二楼', '车位在三楼'],
+])('words that are written together have one subject, whatever their value is: %s', (key, one, other) => {
+  expect(subjectOf({ key, text: one })).toBe(subjectOf({ key, text: other }))
 })

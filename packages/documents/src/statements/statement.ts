@@ -196,5 +196,9 @@ export function subjectOf(statement: Pick<Statement, 'key' | 'text'>): string {
   const isStart = (each: string) => each !== '' && said.startsWith(each)
   if (starts.some((each) => isStart(each) && !GOES_ON.test(said.slice(each.length)))) return ''
   const words = said.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
-  return words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
+  // "駐輪場の番号は42番" ends at the topic, or at a number.
+  const topic = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+?(?=[はが是在有住]|\p{N})/u.exec(
+    words[0] ?? '',
+  )
+  return topic?.[0] ?? words.slice(0, /['’]s?$/.test(words[0] ?? '') ? 3 : 2).join(' ')
 }
