@@ -152,7 +152,10 @@ async function memoryOn(
     STATEMENT_TEXTS,
   )
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
-  const lines = new TextCache<readonly ReturnType<typeof currentStanding>[number][]>(() => [], STANDING_LINES)
+  const lines = new TextCache<ReturnType<typeof currentStanding>>(
+    () => ({ lines: [], ended: [] }),
+    STANDING_LINES,
+  )
   const standingOf: ScopeParts['standingOf'] = (view, store, index = storage.index) =>
     createStanding({ index, view, store, clock, statements, lines })
   const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)

@@ -34,6 +34,7 @@ export function measureSections(
   { sections, messageTokens }: AssemblerSettings,
 ): MeasuredSections {
   const all = new Map([...retrieved.values()].flatMap(({ blocks }) => blocks.map((each) => [each.id, each])))
+  const told = [...retrieved.values()].flatMap(({ earlier = [] }) => earlier)
   const of = (id = '') => retrieved.get(id) ?? { blocks: [], events: [] }
   const isReply = ({ message }: ContextBlock) => message?.isReply === true
   const measured = new Map(
@@ -49,7 +50,9 @@ export function measureSections(
     of: ({ id }) => measured.get(id) ?? { candidates: [], replies: [], events: [], need: 0, least: 0 },
     contradicted,
     chosen,
-    earlier: new Map([...earlierBlocks([...all.values()])].map(([{ id }, sentences]) => [id, sentences])),
+    earlier: new Map(
+      [...earlierBlocks([...all.values()], told)].map(([{ id }, sentences]) => [id, sentences]),
+    ),
   }
 }
 

@@ -12,11 +12,10 @@ type Earlier = ReadonlyMap<ContextBlock, readonly string[]>
 
 /**
  * The messages that a later one of the same person replaces, each with its replaced sentences; see
- * `replacedStatements`. Also messages with `isEarlier`, and those that a standing line names as replaced.
+ * `replacedStatements`. Also messages with `isEarlier`, and those with a sentence of `told`.
  */
-export function earlierBlocks(blocks: readonly ContextBlock[]): Earlier {
+export function earlierBlocks(blocks: readonly ContextBlock[], told: readonly string[] = []): Earlier {
   const earlier = new Map(replacedBlocks(blocks))
-  const told = blocks.flatMap((block) => block.earlier ?? [])
   for (const block of blocks.filter(isStatement)) {
     const place = (sentence: string) => block.text.indexOf(sentence)
     const found = new Set([...(earlier.get(block) ?? []), ...told.filter((each) => place(each) !== -1)])
@@ -49,7 +48,11 @@ export function withoutReplacedLines(
       const events = gone.map(
         (block) => ({ id: block.id, status: 'dropped', reason: REASONS.replaced }) as const,
       )
-      return [id, { blocks: retrieval.blocks.filter(isKept), events: [...retrieval.events, ...events] }]
+      const { earlier = [] } = retrieval
+      return [
+        id,
+        { blocks: retrieval.blocks.filter(isKept), events: [...retrieval.events, ...events], earlier },
+      ]
     }),
   )
 }

@@ -13,7 +13,8 @@ function said(...messages: readonly [day: number, text: string][]): SaidStatemen
   )
 }
 
-const texts = (statements: readonly SaidStatement[]) => currentStanding(statements).map(({ text }) => text)
+const texts = (statements: readonly SaidStatement[]) =>
+  currentStanding(statements).lines.map(({ text }) => text)
 
 describe('currentStanding', () => {
   it.each([
@@ -81,7 +82,7 @@ describe('currentStanding', () => {
     ['金額はいつもドルで書いてください、海外にいるので。', 'ドルはもう書かなくて大丈夫です。'],
   ])('a change that shares a word stands before the line: %s', (line, change) => {
     const filler = 'The train was late again.'
-    const [only, ...others] = currentStanding(said([1, line], [2, filler], [3, change]))
+    const [only, ...others] = currentStanding(said([1, line], [2, filler], [3, change])).lines
     expect(others).toEqual([])
     // A revocation that is certain ends the line.
     if (only !== undefined) expect([only.text, only.earlier]).toEqual([change, line])
@@ -93,7 +94,7 @@ describe('currentStanding', () => {
     ['Never use tables.', 'If the tables are gone, you can sit on the floor.'],
     ['Never use tables.', 'Can you drop the tables again?'],
   ])('words of change alone change nothing: %s', (line, later) => {
-    expect(currentStanding(said([1, line], [3, later]))).toMatchObject([{ text: line }])
+    expect(currentStanding(said([1, line], [3, later])).lines).toMatchObject([{ text: line }])
   })
 
   it('an order to stop something, which shares one word with a line, is a line of its own', () => {
@@ -120,9 +121,9 @@ describe('currentStanding', () => {
       [1, 'Always write everything in capitals.'],
       [2, 'The capitals were a mistake, forget the capitals. Capitals no longer, thanks.'],
     )
-    for (const { text } of currentStanding(all)) expect(text).not.toContain('Always')
+    for (const { text } of currentStanding(all).lines) expect(text).not.toContain('Always')
     const again = said([1, 'Never mention wine.'], [2, 'The wine ban is lifted.'], [3, 'Never mention wine.'])
-    expect(currentStanding(again)).toMatchObject([{ text: 'Never mention wine.' }])
+    expect(currentStanding(again).lines).toMatchObject([{ text: 'Never mention wine.' }])
     const languages = said(
       [1, 'Always answer in Spanish, I learn it.'],
       [2, 'Spanish is over, back to English.'],
@@ -147,7 +148,7 @@ describe('currentStanding', () => {
   })
 
   it('keeps the source of a statement', () => {
-    const [line] = currentStanding(said([3, 'Hello!\nNever use tables.']))
+    const [line] = currentStanding(said([3, 'Hello!\nNever use tables.'])).lines
     expect(line).toEqual({
       kind: 'instruction',
       text: 'Never use tables.',
@@ -172,7 +173,7 @@ describe('currentStanding', () => {
       [1, 'Always confirm exact dates when I ask about deadlines.'],
       [2, 'Always confirm salary figures when I ask about offers.'],
     )
-    expect(currentStanding(other)).toHaveLength(2)
+    expect(currentStanding(other).lines).toHaveLength(2)
   })
 
   it.each([
@@ -293,7 +294,7 @@ describe('currentStanding', () => {
       [2, 'Stop using metric units.'],
       [3, 'Always use metric units.'],
     )
-    expect(currentStanding(again)).toMatchObject([{ text: 'Always use metric units.', source: 'm2' }])
+    expect(currentStanding(again).lines).toMatchObject([{ text: 'Always use metric units.', source: 'm2' }])
   })
 
   it('without dates, the statement that is later in the list is the later one', () => {
@@ -306,7 +307,7 @@ describe('currentStanding', () => {
   })
 
   it('keeps a revocation that asks for something, if there is no line to end', () => {
-    expect(currentStanding(said([1, 'Stop using bullet points.']))).toMatchObject([
+    expect(currentStanding(said([1, 'Stop using bullet points.'])).lines).toMatchObject([
       { kind: 'instruction', text: 'Stop using bullet points.' },
     ])
     expect(texts(said([1, "You don't need to use bullet points any more."]))).toEqual([])
@@ -351,7 +352,7 @@ describe('currentStanding', () => {
     const [first] = said([1, 'Never use tables.'])
     const statements = first === undefined ? [] : [{ ...first, at: new Date(Number.NaN) }]
     expect(
-      currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).map(({ text }) => text),
+      currentStanding([...statements, ...said([2, 'I prefer green tea.'])]).lines.map(({ text }) => text),
     ).toEqual(['I prefer green tea.', 'Never use tables.'])
   })
 
@@ -367,7 +368,7 @@ describe('currentStanding', () => {
       }
     })
     const start = performance.now()
-    expect(currentStanding(many)).toHaveLength(5_000)
+    expect(currentStanding(many).lines).toHaveLength(5_000)
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 })
@@ -399,6 +400,18 @@ describe('of a line with several clauses only one ends', () => {
     ],
     ['请用中文回答，不要用表情符号。', '可以用表情符号了。', '请用中文回答'],
   ])('%s | %s', (line, later, left) => {
-    expect(currentStanding(said([1, line], [2, later])).map(({ text }) => text)).toContain(left)
+    expect(currentStanding(said([1, line], [2, later])).lines.map(({ text }) => text)).toContain(left)
   })
+})
+
+it.each([
+  // [the statements, the texts that ended]
+  [['Always use tables.', 'You can stop using tables now.'], ['Always use tables.']],
+  [['Answer in German.', 'Answer in English.'], ['Answer in German.']],
+  [['Answer in German.', 'Answer in English.', 'Answer in German.'], ['Answer in English.']],
+  [["I'm allergic to shellfish and I never eat pork.", 'I eat pork again.'], ['I never eat pork.']],
+  [['Never use tables.', 'I prefer green tea.'], []],
+])('names the texts that ended: %j', (lines, ended) => {
+  const statements = said(...lines.map((line, day): [number, string] => [day + 1, line]))
+  expect(currentStanding(statements).ended).toEqual(ended)
 })

@@ -3,7 +3,7 @@ import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
 import { isLikelyChange, mayEnd, separateClauses } from './standing-statements.ts'
-import type { StandingLine, StandingStatement } from './standing-statement.ts'
+import type { CurrentStanding, StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf, type LineSubject } from './subject-of.ts'
 import { pattern } from '../languages/languages.ts'
 
@@ -19,7 +19,6 @@ interface Placed {
   readonly words: ReadonlyMap<string, string>
   readonly subject: LineSubject | undefined
   readonly earlier?: string
-  readonly replaced?: readonly string[]
 }
 
 /** A revocation ends a line if they share this part of the words of the shorter one. */
@@ -32,7 +31,7 @@ const SAME = 0.7
 const COMPARED = 60
 
 /**
- * The current lines: newest first, lines without a date last and in the order given. Of nearly equal
+ * The current lines and the ended ones. Current lines: newest first, lines without a date last and in the order given. Of nearly equal
  * statements the newest stays, and of those about a subject that can have one value: a language, the length,
  * the tone, units, the form of address, a diet, a look, a format, a name. A line for a case ("in emails")
  * replaces none that always holds. Lines that a later revocation ends are out; of two with the same date, or
@@ -40,7 +39,7 @@ const COMPARED = 60
  * using emojis") and ends nothing is itself a line. A change ("you can be kinder again") takes the place of the
  * newest line with which it shares a word or the subject, and tells it as `earlier`.
  */
-export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
+export function currentStanding(said: readonly SaidStatement[]): CurrentStanding {
   checkValue.list('said', said, 'of statements, as standingStatements() gives them')
   const placed = said.map((each, order): Placed => {
     const subject = subjectOf(each.text, each.kind === 'change' || each.kind === 'revocation')
@@ -72,25 +71,30 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
       if (ended.length === 0 && !kept.change(by, refuses ? 2 : 1) && refuses) kept.add(each)
       continue
     }
-    const replaced = kept.replaceSubject(each)
+    kept.replaceSubject(each)
     for (const { line, shared } of similar) {
       // "Always use tabs" is stronger than "I prefer tabs".
       if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared))
         kept.remove(line)
     }
-    kept.add(replaced)
+    kept.add(each)
   }
-  return withoutReplaced(kept.all().sort(byNewness)).map(lineOf)
+  const lines = withoutReplaced(kept).map(lineOf)
+  // What was said again holds.
+  return { lines, ended: [...kept.ended].filter((over) => !lines.some(({ text }) => text.includes(over))) }
 }
 
 // "My favourite colour is now green." One of the newest replaces one of them.
-function withoutReplaced(lines: readonly Placed[]): readonly Placed[] {
+function withoutReplaced(kept: LinesByWord): readonly Placed[] {
+  const lines = kept.all().sort(byNewness)
   const newest = lines.slice(0, COMPARED).toReversed()
   const said = newest.map(({ said: { text, source, at } }) => ({ text, source, ...(at && { date: at }) }))
   const replaced = new Map([...replacedStatements(said)].map(([place, parts]) => [newest[place], parts]))
   return lines.flatMap((line) => {
-    const text = (replaced.get(line) ?? []).reduce((left, part) => left.replace(part, ''), line.said.text)
-    if (!replaced.has(line)) return line
+    const parts = replaced.get(line)
+    if (parts === undefined) return line
+    for (const part of parts) kept.ended.add(part)
+    const text = parts.reduce((rest, part) => rest.replace(part, ''), line.said.text)
     // "Theo is allergic to peanuts and I am coeliac": a clause stays.
     const left = text.replace(LEAD(), '').replace(/[\s,;，；、]+$/u, '')
     return left === line.said.text || left === '' ? [] : { ...line, said: { ...line.said, text: left } }
@@ -100,6 +104,8 @@ function withoutReplaced(lines: readonly Placed[]): readonly Placed[] {
 const LEAD = pattern`^(?:[\s,;，；、]|{and}(?!\p{L}))+`
 
 class LinesByWord {
+  /** The texts that a later statement ended. */
+  readonly ended = new Set<string>()
   readonly #lines = new Set<Placed>()
   readonly #bySubject = new Map<string, Placed>()
   readonly #byKey = new Map<string, Placed[]>()
@@ -113,16 +119,12 @@ class LinesByWord {
     }
   }
 
-  /** Makes the line the value of its subject, and removes an earlier one, which the result names. */
-  replaceSubject(line: Placed): Placed {
-    if (line.subject === undefined || line.subject.isBound) return line
+  /** Makes the line the value of its subject, and ends an earlier one. */
+  replaceSubject(line: Placed): void {
+    if (line.subject === undefined || line.subject.isBound) return
     const before = this.#bySubject.get(line.subject.name)
-    const texts =
-      before === undefined ? [] : [...(before.replaced ?? []), clauseAbout(before.said.text, line)]
-    const next = { ...line, replaced: texts.filter((text) => text !== line.said.text) }
     if (before !== undefined) this.end(before, line)
-    this.#bySubject.set(line.subject.name, next)
-    return next
+    this.#bySubject.set(line.subject.name, line)
   }
 
   endedBy({ subject }: Placed): Placed[] {
@@ -171,9 +173,14 @@ class LinesByWord {
   end(line: Placed, by: Placed): void {
     this.remove(line)
     const clauses = partsOf(line.said.text)
+    const over = clauses.filter((clause) => isAbout(clause, by))
     // "From now on" alone says nothing.
-    const left = clauses.filter((clause) => !isAbout(clause, by) && comparedWords(clause).size > 0)
-    if (left.length === 0 || left.length === clauses.length) return
+    const left = clauses.filter((clause) => !over.includes(clause) && comparedWords(clause).size > 0)
+    if (left.length === 0 || over.length === 0) {
+      this.ended.add(line.said.text)
+      return
+    }
+    for (const clause of over) this.ended.add(clause)
     const text = left.join(', ')
     const rest = {
       ...line,
@@ -236,9 +243,8 @@ function timeOf({ said: { at } }: Placed): number {
   return Number.isNaN(time) ? Number.MIN_SAFE_INTEGER : time
 }
 
-function lineOf({ said: { kind, ...said }, earlier, replaced }: Placed): StandingLine {
+function lineOf({ said: { kind, ...said }, earlier }: Placed): StandingLine {
   const { text, source, lineStart, lineEnd, at } = said
   const line = { text, source, lineStart, lineEnd, at, ...(earlier === undefined ? {} : { earlier }) }
-  const ended = replaced?.[0] === undefined ? {} : { replaced }
-  return { kind: kind === 'preference' ? kind : 'instruction', ...line, ...ended }
+  return { kind: kind === 'preference' ? kind : 'instruction', ...line }
 }

@@ -24,6 +24,11 @@ export interface StandingLine {
   readonly at: Date | undefined
   /** The text of the line before it, if this sentence may have changed that one. */
   readonly earlier?: string
-  /** The texts of earlier lines on its subject, which it surely replaced. */
-  readonly replaced?: readonly string[]
+}
+
+/** What a user's statements leave. */
+export interface CurrentStanding {
+  readonly lines: readonly StandingLine[]
+  /** The texts of lines, and of clauses of lines, that ended or were replaced. */
+  readonly ended: readonly string[]
 }

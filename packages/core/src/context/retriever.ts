@@ -32,8 +32,6 @@ export interface ContextBlock {
    * heading above it.
    */
   readonly message?: MessageInfo
-  /** The sentences that a standing line replaces. */
-  readonly earlier?: readonly string[]
   /** The frontmatter of its file. */
   readonly fields?: Readonly<Record<string, unknown>>
   /** Position in the retriever's order, 1 is best. The block with the largest rank is dropped first. */
@@ -94,6 +92,8 @@ export interface Retrieval {
   readonly blocks: readonly ContextBlock[]
   /** One event for each candidate that is not in `blocks`. */
   readonly events: readonly TraceEvent[]
+  /** Sentences of the user that hold no longer: a context marks them in each message of the user. */
+  readonly earlier?: readonly string[]
   /**
    * Returns the result of the same request with fewer tokens, without I/O: an assembler retrieves once, and
    * may learn only later how much space is left. If absent, the assembler cuts `blocks` itself.

@@ -1,17 +1,17 @@
 import type { SECTION_PRESETS } from '@sheaf/context'
 import { isInScope, LAYOUT, readOrNone } from '@sheaf/core/adapter'
-import {
-  type ConflictResolver,
-  type ContextAssembler,
-  type ContextConfiguration,
-  type ReadOptions,
-  type Retriever,
-  type TokenCounter,
-  type Chunker,
-  type ContextBlock,
-  type MemoryStore,
-  type SourceLines,
-  type TraceEvent,
+import type {
+  ConflictResolver,
+  ContextAssembler,
+  ContextConfiguration,
+  ReadOptions,
+  Retriever,
+  TokenCounter,
+  Chunker,
+  ContextBlock,
+  MemoryStore,
+  SourceLines,
+  TraceEvent,
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'

@@ -229,7 +229,7 @@ test('a context gets lines with rare words first, and instructions before common
   const line = (kind: 'instruction' | 'preference', text: string) => {
     return { kind, text, source: 'chats/a.md', lineStart: 1, lineEnd: 1, at: undefined }
   }
-  const list = async () => [
+  const lines = [
     line('preference', 'I prefer proofs by induction that are short.'),
     line('preference', 'I prefer proofs by induction with pictures.'),
     line('preference', 'I prefer proofs by induction over cubes.'),
@@ -237,7 +237,10 @@ test('a context gets lines with rare words first, and instructions before common
     line('preference', 'I prefer tea.'),
     line('instruction', 'Always show the base case of proofs.'),
   ]
-  const { blocks } = await standingRetriever({ list }, textAnalyser()).retrieve({
+  const { blocks } = await standingRetriever(
+    { of: async () => ({ lines, ended: [] }) },
+    textAnalyser(),
+  ).retrieve({
     query: 'Which proofs about cubes should I read?',
   })
   expect(blocks.map(({ text }) => text)).toEqual([

@@ -25,7 +25,8 @@ import { shortHash, WHOLE, type View } from '../handles/homes.ts'
 import type { TextCache } from './text-cache.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
-type StandingLine = ReturnType<typeof currentStanding>[number]
+type CurrentStanding = ReturnType<typeof currentStanding>
+type StandingLine = CurrentStanding['lines'][number]
 
 /** The user's standing instructions and preferences. */
 export interface Standing {
@@ -55,19 +56,18 @@ interface StandingParts {
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
-  readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
+  readonly lines: Pick<TextCache<CurrentStanding>, 'of'>
 }
 
-type StandingList = (
-  options?: ReadOptions,
+type StandingOf = (
+  abortSignal: AbortSignal | undefined,
   except?: readonly SourceLines[],
   shown?: readonly SourceLines[],
-) => Promise<readonly StandingLine[]>
+) => Promise<CurrentStanding>
 
-export function createStanding(parts: StandingParts): Standing & { readonly list: StandingList } {
+export function createStanding(parts: StandingParts): Standing & { readonly of: StandingOf } {
   const { index, view, store, clock } = parts
-  const list: StandingList = async (options = {}, except = [], shown = []) => {
-    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+  const of: StandingOf = async (abortSignal, except = [], shown = []) => {
     const today = calendarDay.number(clock.today()) ?? 0
     const lists = [
       [chunkMarks.standing],
@@ -86,14 +86,20 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
       abortSignal,
     })
     const passages = all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()]
-    const lines = all.length === 0 ? [] : linesIn([...passages, ...changes], parts, { except, shown })
-    if (lines.length === 0) return lines
+    const current = linesIn([...passages, ...changes], parts, { except, shown })
+    if (current.lines.length === 0) return current
     const [removed = ''] = await readAll(store, [LAYOUT.removedStanding], { abortSignal })
-    if (removed === '') return lines
-    const marks = await Promise.all(lines.map(markOf))
-    return lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
+    if (removed === '') return current
+    const marks = await Promise.all(current.lines.map(markOf))
+    const lines = current.lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
+    const texts = current.lines.filter((line) => !lines.includes(line)).map(({ text }) => text)
+    const ended = texts.filter((over) => !lines.some(({ text }) => text.includes(over)))
+    return { lines, ended: [...current.ended, ...ended] }
   }
+  const list: Standing['list'] = async (options = {}) =>
+    (await of(checkOptions(options, OPTION_NAMES.read).abortSignal)).lines
   return {
+    of,
     list,
     async remove(line, options = {}) {
       const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
@@ -115,13 +121,14 @@ export function createStanding(parts: StandingParts): Standing & { readonly list
  * question, and counts as if it alone had one more word. Of equals the newest is first.
  */
 export function standingRetriever(
-  standing: { readonly list: StandingList },
+  standing: { readonly of: StandingOf },
   analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
 ): Retriever {
   return {
     async retrieve({ query = '', except, shown, abortSignal }) {
       const terms = new Set(analyser.queryTerms(query))
-      const found = (await standing.list({ abortSignal }, except, shown)).map((line) => {
+      const { lines: current, ended } = await standing.of(abortSignal, except, shown)
+      const found = current.map((line) => {
         return { line, shared: new Set(analyser.documentTerms(line.text).filter((term) => terms.has(term))) }
       })
       const having = Map.groupBy(
@@ -135,15 +142,14 @@ export function standingRetriever(
         return { ...line, worth }
       })
       lines.sort((a, b) => b.worth - a.worth)
-      const blocks = lines.map(({ source, text, lineStart, at, earlier, replaced = [] }, place) => ({
+      const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
         text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
         ...(at && { date: at }),
-        earlier: earlier === undefined ? replaced : [...replaced, earlier],
         rank: place + 1,
       }))
-      return { blocks, events: [] }
+      return { blocks, events: [], earlier: ended }
     },
   }
 }
@@ -158,11 +164,11 @@ function linesIn(
   found: readonly Candidate[],
   parts: StandingParts,
   { except, shown }: Readonly<Record<'except' | 'shown', readonly SourceLines[]>>,
-): StandingLine[] {
+): CurrentStanding {
   // Several lists have the same passage.
   const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
   const keys = [...passages.keys(), ...(except.length === 0 ? [] : [JSON.stringify([except, shown])])]
-  const lines = parts.lines.of(keys.join('\n'), () => {
+  const { lines, ended } = parts.lines.of(keys.join('\n'), () => {
     const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
       .filter((said) => !isIn(except, said) || isIn(shown, said))
@@ -170,9 +176,9 @@ function linesIn(
     // Passages of one message overlap.
     const once = new Map(inOrder.map((each) => [`${each.lineStart} ${each.source}\n${each.text}`, each]))
     const current = currentStanding([...once.values()])
-    return current.filter((line) => !isIn(except, line))
+    return { ...current, lines: current.lines.filter((line) => !isIn(except, line)) }
   })
-  return lines.map((line) => ({ ...line }))
+  return { lines: lines.map((line) => ({ ...line })), ended }
 }
 
 function isIn(lines: readonly SourceLines[], line: Omit<SourceLines, 'lineEnd'>): boolean {

@@ -44,3 +44,22 @@ test('a line that is said again is not marked, and one for a case replaces nothi
   expect(text).toContain('- Call me Doc.')
   expect(text).not.toMatch(/\(earlier\): (?:Call me Doc|In emails)|user: Call me Eva/)
 })
+
+test.each([
+  ['Bitte antworte immer in Reimen.', 'Du musst nicht mehr reimen.', 'Was war das mit den Reimen?'],
+  ['I never eat pork.', undefined, 'What about pork?'],
+  ["I'm allergic to nuts and I never eat pork.", undefined, 'What about pork and nuts?'],
+])('an ended or removed line is marked where it is recalled: %s | %s', async (line, end, question) => {
+  await using memory = await openMemory('sqlite', { clock: fixedClock('2026-11-26T12:00:00Z') })
+  const ada = memory.user('ada')
+  const said = [line, ...(end === undefined ? [] : [end])]
+  await ada
+    .thread('a')
+    .record(
+      said.map((content, place) => ({ role: 'user', at: new Date(Date.UTC(2026, 10, 1 + place)), content })),
+    )
+  if (end === undefined) for (const each of await ada.standing.list()) await ada.standing.remove(each)
+  expect(await ada.standing.list()).toEqual([])
+  const { messages } = await ada.thread('b').assemble({ messages: [{ role: 'user', content: question }] })
+  expect(messages.map(({ content }) => content).join('\n')).toContain(`user (earlier): ${line}`)
+})

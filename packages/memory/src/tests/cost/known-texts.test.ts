@@ -53,7 +53,7 @@ test('a context reads each message once, and what the context before has read no
       LIMITS,
     )
     const stating = new TextCache(counted('stating', statesSomething), LIMITS)
-    const lines = new TextCache<readonly ReturnType<typeof currentStanding>[number][]>(() => [], LIMITS)
+    const lines = new TextCache<ReturnType<typeof currentStanding>>(() => ({ lines: [], ended: [] }), LIMITS)
     const messages = new TextCache<readonly Said[]>(() => [], LIMITS)
     const asked = { count: 0, chunks: 0 }
     const counting = { of: (text: string) => ((asked.count += 1), statements.of(text)) }
