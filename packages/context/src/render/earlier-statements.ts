@@ -18,7 +18,10 @@ export function earlierBlocks(blocks: readonly ContextBlock[], told: readonly st
   const earlier = new Map(replacedBlocks(blocks))
   for (const block of blocks.filter(isStatement)) {
     const place = (sentence: string) => block.text.indexOf(sentence)
-    const found = new Set([...(earlier.get(block) ?? []), ...told.filter((each) => place(each) !== -1)])
+    const found = new Set([
+      ...(earlier.get(block) ?? []),
+      ...told.filter((each) => isSentenceOf(block.text, each)),
+    ])
     if (found.size > 0)
       earlier.set(
         block,
@@ -40,7 +43,7 @@ export function withoutReplacedLines(
   const lines = blocks.filter(isLine)
   if (lines.length === 0) return retrieved
   const replaced = replacedBlocks(blocks, lines)
-  const isKept = (block: ContextBlock) => !isLine(block) || !replaced.has(block)
+  const isKept = (block: ContextBlock) => replaced.get(block)?.length !== 0
   return new Map(
     [...retrieved].map(([id, retrieval]) => {
       const gone = retrieval.blocks.filter((block) => !isKept(block))
@@ -68,6 +71,16 @@ export function replacedBlocks(blocks: readonly ContextBlock[], only?: readonly 
       const sentences = replaced.get(place)
       return sentences === undefined ? [] : [[block, sentences]]
     }),
+  )
+}
+
+// "Vegan" is none of "I'm not vegan any more".
+function isSentenceOf(text: string, sentence: string): boolean {
+  const place = text.indexOf(sentence)
+  const [before, behind] = [text.slice(0, place), text.slice(place + sentence.length)]
+  const isShort = !sentence.includes(' ')
+  return (
+    place !== -1 && !(isShort && (/[^\n.!?:;,。！？]\s*$/u.test(before) || /^\s*[\p{L}\p{N}]/u.test(behind)))
   )
 }
 

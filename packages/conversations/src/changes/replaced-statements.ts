@@ -6,6 +6,7 @@ import { haveOneOwner, isOfOtherCase } from './same-subject.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText, type ReadChange } from './read-change.ts'
 import { writer } from '../reading/own-words.ts'
+import { partsAbout } from './list-parts.ts'
 import { sharedWords } from './subject-words.ts'
 import { anyCase } from '../languages/languages.ts'
 
@@ -21,7 +22,7 @@ const LONGEST_STATEMENT = 160
 /**
  * The places of the statements that a later one of the same person replaces, as its words show: a thing was
  * moved, changed, cancelled, corrected at once, not taken ("instead of") or ended, or the person has another
- * home or work. Each has its replaced sentences, or none if all of it is replaced. Questions, requests and
+ * home or work. Each has its replaced sentences or parts of a list, or none if all of it is replaced. Questions, requests and
  * messages with quotes do not count; none is replaced if another person or name is meant, or if two older ones
  * could be meant. In order of time. With `only`, just these may be replaced. A newer statement is compared with
  * older ones that share a word, or a sign such as "I live".
@@ -40,8 +41,8 @@ export function replacedStatements(
     if (said.text.length <= LONGEST_REPLACED && only?.has(said) !== false)
       for (const part of message.parts()) older.all.push({ message: part, place })
   }
-  const places = Map.groupBy(replaced.keys(), ({ place }) => place)
-  return new Map([...places].map(([place, parts]) => [place, sentencesOf(statements[place], parts)]))
+  const places = Map.groupBy(replaced, ([{ place }]) => place)
+  return new Map([...places].map(([place, parts]) => [place, textsOf(statements[place], parts)]))
 }
 
 // Adds the older statements that a newer one replaces, and takes out those that it makes true again.
@@ -70,12 +71,13 @@ function replace(older: OlderMessages, newer: Message, replaced: Map<Placed, Mes
 }
 
 // None if they are all that the message says.
-function sentencesOf(said: StatedText | undefined, parts: readonly Placed[]): readonly string[] {
+function textsOf(said: StatedText | undefined, parts: readonly [Placed, Message][]): readonly string[] {
   if (said === undefined) return []
-  const texts = messageOf(said).text.sentences()
-  const isWhole = parts.every(({ message }) => message.said === said || texts.includes(message.said.text))
-  if (isWhole && parts.length >= messageOf(said).read.count()) return []
-  return parts.map(({ message }) => message.said.text)
+  const { text, read } = messageOf(said)
+  const sentences = text.sentences()
+  const replaced = parts.flatMap(([{ message }, by]) => partsAbout(message.said.text, by.said.text))
+  const isWhole = replaced.every((each) => each === said.text || sentences.includes(each))
+  return isWhole && parts.length >= read.count() ? [] : replaced
 }
 
 interface Placed {

@@ -130,6 +130,8 @@ function endsSentence(line: string, place: number, mark: string, end: number): b
       BEGINS.test(next) || !(isMonth(capital.toLowerCase()) || MAY_COUNT.test(before.slice(-MOST_BEFORE)))
     )
   }
+  // "On 4.12. at nine".
+  if (/^\d{1,2}\.(?:0?[1-9]|1[0-2])$/.test(word) && /^\s[\p{Ll}\d]/u.test(after)) return false
   // "At 14 h. The next is later."
   if (/\p{N} ?\p{Ll}$/u.test(line.slice(Math.max(0, place - 4), place)) && /^\s\p{Lu}/u.test(after))
     return true

@@ -183,7 +183,6 @@ describe('currentStanding', () => {
     ],
     ['Always format code with syntax highlighting.', 'Forget that rule about syntax highlighting.'],
     ['Use emojis in all your answers.', 'Stop using emojis.'],
-    ['I eat only vegetarian food, I love tofu curry.', 'I no longer eat tofu curry.'],
     ['Antworte immer mit Quellenangaben.', 'Vergiss die Regel mit den Quellenangaben.'],
     ['Cite toujours tes sources.', "Tu n'as plus besoin de citer tes sources."],
     ['Incluye siempre las calorías.', 'Ya no hace falta que incluyas las calorías.'],
@@ -377,6 +376,11 @@ describe('of a line with several clauses only one ends', () => {
   it.each([
     ["I'm allergic to shellfish and I never eat pork.", 'I eat pork again.', "I'm allergic to shellfish"],
     [
+      'I eat only vegetarian food, I love tofu curry.',
+      'I no longer eat tofu curry.',
+      'I eat only vegetarian food',
+    ],
+    [
       'Theo is allergic to peanuts and I am coeliac.',
       'Theo is not allergic to peanuts any more.',
       'I am coeliac.',
@@ -414,4 +418,19 @@ it.each([
 ])('names the texts that ended: %j', (lines, ended) => {
   const statements = said(...lines.map((line, day): [number, string] => [day + 1, line]))
   expect(currentStanding(statements).ended).toEqual(ended)
+})
+
+// The rest of such a line would say too little by itself, or nothing.
+it.each([
+  ['Never touch src/generated or src/legacy.', 'You may change src/legacy now.'],
+  ['Always run the linter and the tests before you commit.', 'You can drop the linter.'],
+  [
+    'Réponds toujours en français, avec la source et la date de chaque chiffre.',
+    'Plus besoin de donner la date de chaque chiffre, la source suffit.',
+  ],
+  ["Lena is allergic to nuts, Max is allergic to eggs, I'm vegan", "I'm not vegan anymore"],
+  ['Theo is allergic to peanuts, Ines is allergic to eggs.', 'Theo isnt allergic to peanuts anymore!!'],
+  ["I don't eat pork or beef.", 'I eat beef again.'],
+])('a line of which a part ends stays beside what ended it: %s | %s', (line, later) => {
+  expect(texts(said([1, line], [2, later]))).toEqual([later, line])
 })

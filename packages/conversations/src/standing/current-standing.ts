@@ -1,4 +1,5 @@
 import { checkValue } from '@sheaf/core/adapter'
+import { partsAbout } from '../changes/list-parts.ts'
 import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
@@ -62,7 +63,7 @@ export function currentStanding(said: readonly SaidStatement[]): CurrentStanding
         ),
         ...kept.endedBy(each),
       ]
-      for (const line of ended) kept.end(line, each)
+      for (const line of new Set(ended)) kept.end(line, each)
       // It may end a line in other words; "stop using tables" also says something by itself.
       const refuses = isRefusal(each.said.text)
       // "You can write longer answers" has the new value of its subject, "no more German" the old one.
@@ -92,7 +93,8 @@ function withoutReplaced(kept: LinesByWord): readonly Placed[] {
   const replaced = new Map([...replacedStatements(said)].map(([place, parts]) => [newest[place], parts]))
   return lines.flatMap((line) => {
     const parts = replaced.get(line)
-    if (parts === undefined) return line
+    // The rest of a list may have lost its verb: "Lena is allergic to nuts, Max to eggs".
+    if (parts === undefined || !parts.every((part) => partsOf(line.said.text).includes(part))) return line
     for (const part of parts) kept.ended.add(part)
     const text = parts.reduce((rest, part) => rest.replace(part, ''), line.said.text)
     // "Theo is allergic to peanuts and I am coeliac": a clause stays.
@@ -153,7 +155,7 @@ class LinesByWord {
     const isOther = isLikely || ofSubject?.subject?.value !== subject?.value
     const changed = best?.line ?? (isOther ? ofSubject : undefined)
     if (changed === undefined || !this.#lines.has(changed)) return false
-    this.end(changed, by)
+    if (!this.end(changed, by)) return true
     const { said, earlier = clauseAbout(said.text, by) } = changed
     // Several sentences of one message.
     const isSame =
@@ -168,19 +170,23 @@ class LinesByWord {
 
   /**
    * Removes what a later statement ends: all of a line, or its clauses on that subject. "I'm allergic to
-   * shellfish" stays of a line that goes on "and I never eat pork".
+   * shellfish" stays of a line that goes on "and I never eat pork". False if both stand, since only a part of
+   * the line ends that is no clause: "never touch src or test", "you may touch test".
    */
-  end(line: Placed, by: Placed): void {
-    this.remove(line)
-    const clauses = partsOf(line.said.text)
-    const over = clauses.filter((clause) => isAbout(clause, by))
+  end(line: Placed, by: Placed): boolean {
+    const { text: whole } = line.said
+    const clauses = partsOf(whole)
+    const over = clausesAbout(clauses, by)
     // "From now on" alone says nothing.
     const left = clauses.filter((clause) => !over.includes(clause) && comparedWords(clause).size > 0)
-    if (left.length === 0 || over.length === 0) {
-      this.ended.add(line.said.text)
-      return
+    const isClause = left.length > 0 && over.length > 0
+    if ((isClause ? over : [whole]).some((text) => isAboutPart(text, by))) {
+      this.add(by)
+      return false
     }
-    for (const clause of over) this.ended.add(clause)
+    this.remove(line)
+    for (const text of isClause ? over : [whole]) this.ended.add(text)
+    if (!isClause) return true
     const text = left.join(', ')
     const rest = {
       ...line,
@@ -190,6 +196,7 @@ class LinesByWord {
     }
     this.add(rest)
     if (rest.subject?.isBound === false) this.#bySubject.set(rest.subject.name, rest)
+    return true
   }
 
   remove(line: Placed): void {
@@ -215,7 +222,7 @@ class LinesByWord {
 
 // Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
 function clauseAbout(text: string, by: Placed): string {
-  return partsOf(text).find((clause) => isAbout(clause, by)) ?? text
+  return clausesAbout(partsOf(text), by)[0] ?? text
 }
 
 function partsOf(text: string): readonly string[] {
@@ -223,10 +230,26 @@ function partsOf(text: string): readonly string[] {
   return clauses.length > 0 ? clauses : clausesOf(text)
 }
 
-function isAbout(clause: string, { words, subject }: Placed): boolean {
-  const own = comparedWords(clause)
-  const sharesWord = [...words].some(([key, word]) => isSameWord(own.get(key) ?? '', word))
-  return sharesWord || (subject !== undefined && subjectOf(clause)?.name === subject.name)
+// Of "Celsius please, not Fahrenheit" both parts are about one subject.
+function isAboutPart(text: string, { said, subject }: Placed): boolean {
+  const [part = text] = partsAbout(text, said.text)
+  if (part === text || subject === undefined) return part !== text
+  const rest = text.replace(part, '')
+  const isJoined = /\p{L}\s*$/u.test(text.slice(0, text.indexOf(part)))
+  return isJoined || subjectOf(rest)?.name !== subject.name
+}
+
+// Those with most of its words: "Theo is allergic to nuts, Ines to eggs" shares a word in both.
+function clausesAbout(clauses: readonly string[], { words, subject }: Placed): readonly string[] {
+  const shared = clauses.map((clause) => {
+    const own = comparedWords(clause)
+    return [...words].filter(([key, word]) => isSameWord(own.get(key) ?? '', word)).length
+  })
+  const most = Math.max(1, ...shared)
+  return clauses.filter(
+    (clause, place) =>
+      shared[place] === most || (subject !== undefined && subjectOf(clause)?.name === subject.name),
+  )
 }
 
 // Undated lines are the oldest: the app itself recorded the dated ones.

@@ -1,0 +1,118 @@
+import { comparedWords, isSameWord } from '../standing/compared-words.ts'
+import { wordedCue } from '../standing/find-cue.ts'
+import { writer } from '../reading/own-words.ts'
+import { SignedText } from './change-signs.ts'
+import { firstValueAt, timesIn, withoutValues } from './values-in.ts'
+
+/** Between the things of a list, and before a reason; without "en", which is "in" in most languages. */
+const BORDER = new RegExp(
+  [
+    '[,;](?!\\p{N})|[，；、]',
+    '(?<joining> (?:&|and|or|und|oder|et|ou|y|e|и|или)(?= ))',
+    ' (?:but|aber|mais|pero|mas|ma|maar|но|because|bc|since|weil|parce que|porque|perché|потому что|omdat)(?= )',
+  ].join('|'),
+  'gu',
+)
+const VALUE = /\p{N}/u
+/** "Ella hates fish." */
+const NAME = /^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}/u
+const TOPIC =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8}[はが]|\p{Script=Hangul}[은는이가] /u
+
+interface Item {
+  readonly start: number
+  readonly end: number
+  /** Whether a word such as "and" stands before it. */
+  readonly isJoined?: boolean
+}
+
+/**
+ * The parts of a sentence that a later one is about, if it lists several things: of "my yoga is on Mondays,
+ * pilates on Fridays" only the first, if yoga has moved. All of the sentence, if no other part says something by
+ * itself: about somebody else, with a value of its own, or as an order or preference.
+ */
+export function partsAbout(text: string, later: string): readonly string[] {
+  const items = itemsOf(text)
+  if (items.length < 2) return [text]
+  const words = [...wordsOf(later)]
+  const isOfOthers = new SignedText(later.toLowerCase()).has('others')
+  const read = items.map(({ start, end }, place) => {
+    const part = text.slice(start, end).trim()
+    const own = wordsOf(part)
+    // "On Mondays I have yoga, on Fridays pilates" begins alike.
+    const isLike = place > 0 && own.size > 1 && firstWord(part) === firstWord(text)
+    const others = new SignedText(part.toLowerCase()).has('others')
+    const isTimed = [part, later].every((each) => timesIn(each.toLowerCase()).size > 0)
+    const shared =
+      words.filter(([key, word]) => isSameWord(own.get(key) ?? '', word)).length + Number(isTimed)
+    const isRule = wordedCue(part.toLowerCase()) !== undefined
+    return {
+      stands: others || isLike || isRule || TOPIC.test(part),
+      isNamed: own.size > 1 && NAME.test(part) && !writer.isIn(part),
+      hasValue: own.size > 0 && (VALUE.test(part) || firstValueAt(part.toLowerCase()) !== undefined),
+      isRule,
+      isOwn: writer.isIn(part),
+      words: own.size,
+      shared: others && !isOfOthers ? 0 : shared,
+    }
+  })
+  const most = Math.max(...read.map(({ shared }) => shared))
+  // "We moved" shares no word with "I live in Rome, my sister lives in Bari": it is about the first part.
+  // "I eat beef again" shares the verb of "I eat no pork or beef" with its first part, too.
+  const isJoined = items.some(({ isJoined: joined }, place) => joined && read[place]?.shared === most)
+  const isAbout = read.map(({ shared }, place) =>
+    most === 0 ? place === 0 : shared === most && !(isJoined && most === 1 && place === 0),
+  )
+  // Numbers and days are of other things if each part has some, or before: "chess, on Sundays" is one.
+  const first = isAbout.indexOf(true)
+  const isList = read.some(({ hasValue }, place) => hasValue && isAbout[place])
+  const named = [...read.keys()].filter((place) => read[place]?.isNamed)
+  const isOfNames = named.length > 1 || isAbout[named[0] ?? -1] === true
+  // "When you plan my day, begin with swimming": the first part is the case of the second.
+  const isOfRule = read[first]?.isRule === true
+  const alone = read.map(({ stands, hasValue, isNamed, isOwn, words }, place) => {
+    if (stands || (isNamed && isOfNames)) return true
+    if (place < first) return hasValue || (isOwn && words > 1 && !isOfRule)
+    // "Always run the linter and the tests."
+    return (hasValue && isList) || (isOfRule && items[place]?.isJoined === true && words > 0)
+  })
+  // "I train for a race" beside an order is its reason.
+  const isOfReason =
+    read.some(({ isRule }) => isRule) &&
+    read.every(({ isRule, isOwn }, place) => !isAbout[place] || (isOwn && !isRule))
+  if (isOfReason || alone.every((stands, place) => !stands || isAbout[place])) return [text]
+  const runs: Item[] = []
+  for (const [place, { start, end }] of items.entries()) {
+    // A part that says nothing by itself belongs to the one before it.
+    const before = place > 0 && isAbout[place - 1] === true
+    if (isAbout[place] !== true && before && alone[place] === false) isAbout[place] = true
+    if (isAbout[place] !== true) continue
+    const last = before ? runs.pop() : undefined
+    runs.push({ start: last?.start ?? start, end })
+  }
+  return runs.map(({ start, end }) => text.slice(start, end).trim())
+}
+
+function wordsOf(text: string): ReadonlyMap<string, string> {
+  return new Map([...comparedWords(withoutValues(text))].filter(([key]) => !/^\p{N}/u.test(key)))
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(' ', 1)[0]?.toLowerCase() ?? ''
+}
+
+// The words of a border belong to no part.
+function itemsOf(text: string): readonly Item[] {
+  const borders = [...text.matchAll(BORDER)].map(({ index, 0: mark, groups }) => ({
+    end: index,
+    next: index + mark.length,
+    isJoined: groups?.['joining'] !== undefined,
+  }))
+  const starts = [0, ...borders.map(({ next }) => next)]
+  return starts
+    .map((start, place) => {
+      const isJoined = borders[place - 1]?.isJoined === true
+      return { start, end: borders[place]?.end ?? text.length, isJoined }
+    })
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+}
