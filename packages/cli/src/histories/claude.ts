@@ -58,7 +58,7 @@ function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
       .replace(/\.md$/i, '')
       .split('/')
       .filter((part) => part !== '' && part !== 'memories' && !/^\.+$/.test(part))
-      .map(fileName)
+      .map((part) => fileName(part))
     const text = wordsOf({ content: each['content'], text: each['content'] ?? each['text'] })
     const target = `notes/claude/memory/${name.join('/') || 'unnamed'}.md`
     if (text === '') yield unread(`the memory file ${path}`, 'it has no text')

@@ -18,7 +18,7 @@ import {
   type HistoryReport,
   type HistoryRequest,
 } from './history.ts'
-import { importDocuments, importMonth, proposeFacts } from './import-texts.ts'
+import { foldersOf, importDocuments, importMonth, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 const MOST_CHATS = 10
@@ -74,6 +74,7 @@ class Importer {
   readonly #twice = new ExportNames()
   readonly #taken: TakenIn
   readonly #parts = new Map<string, Part>()
+  #folders = new Map<string, string>()
   #messages = 0
   #waiting = new Map<string, NewChat>()
 
@@ -85,6 +86,7 @@ class Importer {
   async begin(): Promise<void> {
     const { store, chats } = this.#request
     for (const path of await store.list()) this.#names.set(collisionKey(path), path)
+    this.#folders = foldersOf(this.#names.values())
     await this.#taken.load(chats)
   }
 
@@ -93,7 +95,12 @@ class Importer {
     else if (item.kind === 'fact') this.#facts.push(item)
     else if (item.kind === 'proposal') this.#texts.push(item)
     else {
-      const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
+      const what =
+        item.kind === 'chat'
+          ? `chat ${item.id}`
+          : item.kind === 'month'
+            ? `${item.chat}/${item.month}.md`
+            : item.path
       await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(
         ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
       )
@@ -352,7 +359,12 @@ class Importer {
   }
 
   async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {
-    const context = { request: this.#request, names: this.#names, taken: this.#taken }
+    const context = {
+      request: this.#request,
+      names: this.#names,
+      taken: this.#taken,
+      folders: this.#folders,
+    }
     const { actions = [], left = [] } =
       item.kind === 'month'
         ? await importMonth(item, context)
