@@ -898,6 +898,23 @@ test('a line with a date of an unknown form is no part of the message before it,
   expect(ben).toMatch(/Ada: hi\n.*Ada: 10:30 - dentist: no\n$/)
 })
 
+test.each([
+  ['chatgpt', 'both/conversations.json', 'both/conversations (1).json', 'both'],
+  ['chatgpt', 'chatgpt-2025.json', undefined, 'chatgpt-2025.json'],
+  ['claude', 'claude-2025.json', undefined, 'claude-2025.json'],
+  ['claude', 'both/conversations.json', 'both/conversations (1).json', 'both'],
+])('an export of %s with another name comes in: %s', async (format, one, two, source) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const made = (id: string) =>
+    format === 'chatgpt' ? chatgptConversation({ id }) : { ...claudeConversation(), uuid: id }
+  await lay(folder, { [one]: [made('c1')], ...(two === undefined ? {} : { [two]: [made('c2')] }) })
+  const { code, stdout } = await importAda(folder, source)
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`chats     ${two === undefined ? 1 : 2} created`),
+  })
+})
+
 test('a chat of an iPhone has the name of its archive or folder', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const chat = (name: string) => `[13/03/25, 10:15:30] ${name}: hi\n`
