@@ -1,4 +1,4 @@
-import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
+import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf/core/adapter'
 import { transcripts, createTranscript, type Transcript } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
 import { batches, chatTree, MOST_CHARACTERS, plan, type ChatTree } from './import-branches.ts'
@@ -185,6 +185,7 @@ class Importer {
     this.#leaveOutRemoved(added.length - fresh.length)
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
+    if (known.length === 0 && chat.title !== undefined) this.#taken.enter(chat.id, [titleLine(chat.title)])
     const [first, more] = batches(fresh)
     if (action === 'created' && first !== undefined && more === undefined && tree === undefined) {
       const made: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
@@ -196,7 +197,8 @@ class Importer {
       await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }, { also }))
     } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     this.#names.set(collisionKey(path), path)
-    this.#chats[action] += 1
+    const isRenamed = await this.#rename(chat, path)
+    this.#chats[action === 'unchanged' && isRenamed ? 'changed' : action] += 1
     this.#messages += fresh.length
     await this.#enter(chat.id, [...known, ...fresh], tree === undefined ? stale : [])
     tree?.added(fresh)
@@ -295,6 +297,19 @@ class Importer {
     if (isEnd) await this.#save(true)
   }
 
+  // A chat that got another name has it here too, unless a person gave it one.
+  async #rename({ id, title }: Chat, path: string): Promise<boolean> {
+    const { chats: store, dryRun } = this.#request
+    const line = title && titleLine(title)
+    if (!line || this.#taken.has(id, line)) return false
+    this.#taken.enter(id, [line])
+    const text = (await readOrNone(store, path)) ?? ''
+    const [before = ''] = /^(?<=^---\n)title: .*$/m.exec(text) ?? []
+    if (!this.#taken.has(id, before)) return false
+    await asDryRun(dryRun, store.commit([{ path, content: text.replace(before, () => line) }]))
+    return true
+  }
+
   // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
     id: string,
@@ -334,11 +349,8 @@ class Importer {
   // The first file begins with the title, as frontmatter. The changes of a new chat wait for a later commit.
   #transcript(path: string, { title }: Chat, added?: NewChat): Transcript {
     const { chats: store, clock, format } = this.#request
-    const fields = [
-      ...(title === undefined ? [] : [`title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`]),
-      `source: ${format}`,
-    ]
-    const head = `---\n${fields.join('\n')}\n---\n\n`
+    const titled = title === undefined ? '' : `${titleLine(title)}\n`
+    const head = `---\n${titled}source: ${format}\n---\n\n`
     const below = portOf(store)
     const headed = storeOn({
       ...below,
@@ -377,4 +389,8 @@ class Importer {
     this.#leaveOut(...left)
     await this.#save(false)
   }
+}
+
+function titleLine(title: string): string {
+  return `title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`
 }

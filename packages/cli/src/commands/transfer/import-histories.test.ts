@@ -915,6 +915,25 @@ test.each([
   })
 })
 
+test('a chat that got another name has it here too, unless a person gave it one', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const titleOf = async (title: string) => {
+    await lay(folder, { 'conversations.json': [{ ...chatgptConversation({ id: 'c1' }), title }] })
+    await importAda(folder, 'conversations.json')
+    const { stdout } = await folder.run('memory', 'show', 'chats/chatgpt-c1.md', '--user', 'ada')
+    return /^title: (.*)$/m.exec(stdout)?.[1]
+  }
+  expect(await titleOf('Bees')).toBe('"Bees"')
+  expect(await titleOf('Hives')).toBe('"Hives"')
+  {
+    await using memory = await folder.open()
+    const { ownStore } = memory.user('ada')
+    const text = await ownStore.read('chats/chatgpt-c1.md')
+    await ownStore.commit([{ path: 'chats/chatgpt-c1.md', content: text.replace('"Hives"', '"My bees"') }])
+  }
+  expect(await titleOf('Combs')).toBe('"My bees"')
+})
+
 test('a chat of an iPhone has the name of its archive or folder', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const chat = (name: string) => `[13/03/25, 10:15:30] ${name}: hi\n`
