@@ -934,6 +934,25 @@ test('a chat that got another name has it here too, unless a person gave it one'
   expect(await titleOf('Combs')).toBe('"My bees"')
 })
 
+test('a note of Gemini in another language is no prompt', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const entry = (title: string, ...html: string[]) => ({
+    header: 'Gemini-Apps',
+    title,
+    time: '2026-02-03T12:00:00.000Z',
+    products: ['Gemini-Apps'],
+    safeHtmlItem: html.map((each) => ({ html: each })),
+  })
+  await lay(folder, {
+    'MeineAktivitäten.json': [
+      entry('Eingegebener Prompt: Was fressen Störche?', '<p>Frösche.</p>'),
+      entry('Hat eine Rückmeldung gegeben'),
+    ],
+  })
+  const { stdout } = await importAda(folder, 'MeineAktivitäten.json')
+  expect(stdout).toMatch(/messages +2 added\nleft out {2}notes of Gemini/)
+})
+
 test('a chat of an iPhone has the name of its archive or folder', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const chat = (name: string) => `[13/03/25, 10:15:30] ${name}: hi\n`
