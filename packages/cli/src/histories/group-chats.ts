@@ -23,7 +23,7 @@ export interface Said {
   readonly at?: Date | undefined
   /** Such as `chats/whatsapp Ben`. */
   readonly chat: string
-  /** Such as `telegram user 4711`, if the program has an id of the chat, which keeps its folder. */
+  /** The chat's id in the program, perhaps behind its kind: a new name leaves its folder. */
   readonly of?: string | undefined
   readonly isEdited?: boolean
   readonly day: string
@@ -58,7 +58,7 @@ export const slack: Reader = async function* (files, problems, owner) {
       id: firstOf(message, 'ts'),
       isEdited: 'edited' in message,
       chat: String(name),
-      chatId: ids.get(String(name)),
+      of: ids.get(String(name)),
       ...(at && placeOf(at, owner)),
       name:
         names.get(String(message['user'])) ??
@@ -140,6 +140,7 @@ function blockText(value: unknown): string {
 export const telegram: Reader = async function* (files, problems, owner) {
   yield* readChats('Telegram', messagesOf(files, problems), (chat, message) => {
     const at = timeOf(message['date_unixtime'])
+    const [kind = 'user'] = /supergroup|channel|group/.exec(String(chat['type'])) ?? []
     // Older exports have only the time of the computer that made them.
     const [, day, time] = LOCAL.exec(String(message['date'])) ?? []
     const file = message['file_name'] ?? message['photo'] ?? message['file']
@@ -148,8 +149,7 @@ export const telegram: Reader = async function* (files, problems, owner) {
       isEdited: 'edited' in message || 'edited_unixtime' in message,
       // Several people may have one name, and a person and a group may have one id.
       chat: textOf(chat['name']) ?? String(chat['type']),
-      chatId: firstOf(chat, 'id'),
-      kind: /channel|group/.exec(String(chat['type']).replace('supergroup', 'channel'))?.[0],
+      of: `${kind} ${String(chat['id'])}`,
       ...(at === undefined ? { day, time } : placeOf(at, owner)),
       name: message['from'] ?? message['from_id'],
       isSaid: message['type'] === 'message',
@@ -194,7 +194,7 @@ export const discord: Reader = async function* (files, problems, owner) {
       id: firstOf(message, 'id'),
       isEdited: textOf(message['timestampEdited']) !== undefined,
       chat: [objectOf(chat['guild'])['name'], channel['name']].join(' '),
-      chatId: firstOf(channel, 'id'),
+      of: firstOf(channel, 'id'),
       ...(at && placeOf(at, owner)),
       name: textOf(author['nickname']) ?? author['name'],
       isSaid: SAID_IN_DISCORD.includes(message['type']),
@@ -228,10 +228,8 @@ function discordText(content: unknown, people: readonly Json[]): string {
 
 type Message = readonly [chat: Json, message: Json]
 
-interface Read extends Pick<Said, 'at' | 'chat' | 'id' | 'isEdited'>, Partial<Pick<Said, 'day' | 'time'>> {
-  readonly chatId?: string | undefined
-  /** The kind of the chat, if chats of two kinds may have one id. */
-  readonly kind?: string | undefined
+interface Read
+  extends Pick<Said, 'at' | 'chat' | 'id' | 'isEdited' | 'of'>, Partial<Pick<Said, 'day' | 'time'>> {
   readonly name: unknown
   /** False for notes of the program. */
   readonly isSaid: boolean
@@ -247,16 +245,16 @@ async function* readChats(
   const months = new Months()
   let [notes, undated] = [0, 0]
   for await (const message of messages) {
-    const { day, time = '', name, isSaid, parts, from, chatId, kind = '', ...said } = read(...message)
+    const { day, time = '', name, isSaid, parts, from, ...said } = read(...message)
     const text = parts.flatMap((part) => textOf(part)?.trim() ?? []).join('\n')
     if (!isSaid || text === '') notes += 1
     else if (day === undefined) undated += 1
     else {
       const forwarded = from ? `[forwarded from ${from}] ` : ''
       const start = `chats/${program.toLowerCase()}`
-      const id = chatId && fileName(chatId)
-      const chat = `${start} ${id ? `${fileName(said.chat, 79 - id.length)} ${id}` : fileName(said.chat)}`
-      const of = id && `${start} ${kind} ${id}`
+      const of = said.of && fileName(said.of)
+      const id = of?.replace(/^.* /, '') ?? ''
+      const chat = `${start} ${fileName(said.chat, 79 - id.length)} ${id}`.trim()
       const words = { name: textOf(name) ?? 'unknown', text: forwarded + text }
       yield* months.add({ ...said, chat, of, day, time, ...words })
     }

@@ -113,7 +113,7 @@ export async function importMonth(
       .flatMap((mark) => byWords.get(mark) ?? [])
       .filter((line) => others.has(line) && apart(line) <= DAY_MS)
       .toSorted((one, two) => apart(one) - apart(two))
-    const speaker = text.slice(0, text.indexOf(': ') + 1)
+    const [speaker = text] = /^.{17} - [^:]*:/.exec(text) ?? []
     const mayReplace = request.force || (before === undefined && each.isEdited === true)
     const line = nearest ?? (mayReplace ? [...others].find((one) => one.text.startsWith(speaker)) : undefined)
     if (line === undefined) (before === undefined || request.force ? fresh : gone).push(each)
@@ -139,8 +139,9 @@ export async function importMonth(
   const outcome = await importDocuments(isSame ? [] : filesOf(path, known, parts), merged)
   if (outcome.left !== undefined) return outcome
   folders.set(idOf(chat), folder)
-  for (const { id, text } of lines)
-    if (!gone.some((each) => each.id === id)) taken.mark(of ?? chat, id, markOf(text.slice(MINUTE)))
+  const isGone = new Set(gone)
+  for (const each of lines)
+    if (!isGone.has(each)) taken.mark(of ?? chat, each.id, markOf(each.text.slice(MINUTE)))
   const reason = 'they were removed or changed here, and stay so'
   return {
     actions: isSame && !isNew ? new Map([[path, 'unchanged']]) : outcome.actions,

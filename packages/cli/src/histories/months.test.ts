@@ -244,6 +244,13 @@ test.each(['telegram', 'discord', 'slack'])(
   },
 )
 
+test('a message without words replaces no other one, even with --force', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await bring(folder, 'whatsapp', [message(1, '01T10:00', 'first')])
+  await bring(folder, 'whatsapp', [message(2, '02T10:00', '')], {}, '--force')
+  expect(await contentOf(folder)).toContain('Ben: first\n')
+})
+
 test('groups whose long names begin alike have a file each', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   for (const id of [11, 22]) {
