@@ -4,7 +4,7 @@ import { textLines, type ExportFile } from './reading/export-files.ts'
 
 // A line begins with a day and a time, in the order, digits and words of the phone's language.
 const S = String.raw`[\s\p{Cf}]*`
-const DATE = String.raw`(?<one>\d{1,4})${S}(?<sign>[./년年-])${S}(?<two>\d{1,2})${S}[./월月-]${S}(?<three>\d{1,4})`
+const DATE = String.raw`(?<one>\d{1,4})${S}(?<sign>[./년年-])${S}(?<two>\d\d?)${S}[./월月-]${S}(?<three>\d{1,4})`
 const CLOCK = String.raw`(?<hour>\d{1,2})(?:[:.]| ?h ?)(?<minute>\d\d)(?:(?:[:.]| min )\d\d(?: s)?)?`
 const [BEFORE, AFTER] = ['before', 'after'].map((name) => String.raw`(?!\d)(?<${name}>[^\d:\n]{0,24}?)`)
 // In Korean the name is between a comma and " : ".
@@ -18,7 +18,8 @@ const UNKNOWN =
 
 // The words of clocks with 12 hours.
 const PM = halves(
-  'pm 下午 午後 오후 中午 晚上 م بظ شام μμ अपराह्न मउ অপরাহ্ণ ptg ch ös du ip em eh nm odp pop popiet pēcp попл md пп tk',
+  'pm 下午 午後 오후 中午 晚上 م بظ شام μμ अपराह्न मउ অপরাহ্ণ ptg ch ös du ' +
+    'ip em eh nm odp pop popiet pēcp попл md пп tk',
 )
 const AM = halves(
   'am 上午 午前 오전 凌晨 早上 ص قظ صبح πμ पूर्वाह्न मपू পূর্বাহ্ণ pg sa öö de ap fm fh vm dop претпл pd дп to',

@@ -876,7 +876,7 @@ test('a day of one digit after the year begins a message, in Chinese and in Kore
   expect(await shown('Kim/2026-02')).toBe('## 2026-02-03\n\n2026-02-03, 08:10 - 김: 나는 제주로 이사했어\n')
 })
 
-test('a line with a date of an unknown form is no part of the message before it, and is counted', async () => {
+test('a line with a date of an unknown form is counted, and no part of the message before it', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const named = '3 Mar 2026, 10:15 - Ben: The key is under the mat.\nin the yard\n'
   await lay(folder, {
