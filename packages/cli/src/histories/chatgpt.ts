@@ -29,9 +29,9 @@ const CONVERSATIONS = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
  * conversation it takes the branch that the person saw last. Custom instructions and ChatGPT's notes about
  * the person are proposed.
  */
-export const chatgpt: Reader = async function* (files, problems) {
+export const chatgpt: Reader = async function* (files, problems, { shown }) {
   const gathered: Gathered = { instructions: undefined, memories: undefined, saved: [] }
-  for (const file of files.filter(({ path }) => CONVERSATIONS.test(path))) {
+  for (const file of files.filter(({ path }) => CONVERSATIONS.test(path) || shown?.has(path))) {
     const single: Record<string, unknown> = Object.create(null)
     for await (const { key, isListed, place, value } of elementsOf(file, problems)) {
       // Programs in a browser write one conversation as the root.

@@ -23,10 +23,9 @@ import { newestBranch, otherVersions } from './reading/message-tree.ts'
  * several archives in one. Of each conversation it takes the branch with the newest message. Documents of
  * projects, attached files and Claude's own texts become files; its notes about the person are proposed.
  */
-export const claude: Reader = async function* (files, problems) {
+export const claude: Reader = async function* (files, problems, { shown }) {
   const all = async function* (name: string) {
-    const named = new RegExp(String.raw`(?:^|/)${name}(?:(?:[-_]\d+)?|/[^/]+)\.json$`, 'i')
-    for (const file of files.filter(({ path }) => named.test(path)))
+    for (const file of files.filter(({ path }) => kindOf(path, shown?.has(path)) === name))
       yield* recordsOf(file, problems, 'conversations')
   }
   for await (const { value, where } of all('conversations')) yield* conversation(value, where)
@@ -47,6 +46,12 @@ export const claude: Reader = async function* (files, problems) {
   }
 }
 
+// A file may have another name: the second one of a folder is `conversations (1).json`.
+function kindOf(path: string, isShown = false): string | undefined {
+  const named = /(?:^|\/)(conversations|projects|memories)[^/]*(?:\/[^/]+)?\.json$/i.exec(path)?.[1]
+  return named?.toLowerCase() ?? (isShown ? 'conversations' : undefined)
+}
+
 const MEMORY_FIELDS =
   'conversations_memory project_memories memory_files account_uuid uuid created_at updated_at'.split(' ')
 
@@ -58,7 +63,7 @@ function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
       .replace(/\.md$/i, '')
       .split('/')
       .filter((part) => part !== '' && part !== 'memories' && !/^\.+$/.test(part))
-      .map(fileName)
+      .map((part) => fileName(part))
     const text = wordsOf({ content: each['content'], text: each['content'] ?? each['text'] })
     const target = `notes/claude/memory/${name.join('/') || 'unnamed'}.md`
     if (text === '') yield unread(`the memory file ${path}`, 'it has no text')

@@ -124,6 +124,8 @@ const VERBS =
 
 /** The words around each prompt, in the account's language; empty if there are none. */
 interface Frame {
+  /** True if the prompts begin with verbs of `VERBS`. */
+  readonly isKnown: boolean
   readonly before: string
   readonly after: string
 }
@@ -145,9 +147,9 @@ async function frameOf(file: ExportFile): Promise<Frame> {
   }
   const all = [...titles]
   const isKnown = all.filter((title) => VERBS.test(title)).length >= all.length * SHARE
-  if (isKnown) return { before: '', after: '' }
+  if (isKnown) return { isKnown: all.length > 0, before: '', after: '' }
   const before = shared(all, /^(?:\S+\s+)/)
-  return { before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
+  return { isKnown, before, after: before === '' ? shared(all, /(?:\s+\S+)$/) : '' }
 }
 
 function shared(texts: readonly string[], word: RegExp): string {
@@ -182,7 +184,12 @@ function isNote(entry: Json, frame: Frame): boolean {
   if (isAnswered(entry) || VERBS.test(title) || CANVAS.test(title)) return false
   if (framed(title, frame) !== undefined) return false
   const products = [entry['header'], ...listOf(entry['products'])].flatMap((name) => textOf(name) ?? [])
-  return frame.before !== '' || frame.after !== '' || products.some((name) => title.includes(name))
+  return (
+    frame.isKnown ||
+    frame.before !== '' ||
+    frame.after !== '' ||
+    products.some((name) => title.includes(name))
+  )
 }
 
 // The words in the frame; undefined for a title without it.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixedClock } from '@sheaf/core'
-import { discord, slack, telegram, whatsapp } from './group-chats.ts'
+import { discord, slack, telegram } from './group-chats.ts'
 import type { HistoryItem } from './history.ts'
 import { filesOf } from './import-texts.ts'
+import { whatsapp } from './whatsapp.ts'
 
 const file = (path: string, text: string) => ({
   path,
@@ -15,9 +16,9 @@ const file = (path: string, text: string) => ({
 
 const owner = { id: 'ada', clock: fixedClock('2026-11-20T09:00:00Z') }
 
-function contentOf({ path, lines }: Extract<HistoryItem, { kind: 'month' }>): string {
-  const texts = lines.map(({ text }) => text)
-  return filesOf(path, texts).reduce((all, { content }) => all + content, '')
+function contentOf({ lines }: Extract<HistoryItem, { kind: 'month' }>): string {
+  const texts = lines.map(({ text }) => ({ at: text.slice(0, 17), text }))
+  return filesOf('x.md', texts).reduce((all, { content }) => all + content, '')
 }
 
 async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
@@ -30,7 +31,8 @@ async function textOf(items: AsyncIterable<HistoryItem>): Promise<string> {
 async function allOf(items: AsyncIterable<HistoryItem>): Promise<string[]> {
   const lines: string[] = []
   for await (const item of items)
-    if (item.kind === 'month') lines.push(item.path, ...contentOf(item).trimEnd().split('\n'))
+    if (item.kind === 'month')
+      lines.push(`${item.chat}/${item.month}.md`, ...contentOf(item).trimEnd().split('\n'))
     else if (item.kind === 'left-out') lines.push(`${item.count} ${item.what}: ${item.reason}`)
   return lines.filter((line) => line !== '')
 }
@@ -47,14 +49,37 @@ test.each([
     type: 'rich_text_section',
     elements: [{ type: 'text', text: 'in blocks ' }, { text: 'alone' }],
   }
+  const list = { type: 'rich_text_list', elements: [element, element] }
+  const share = { from_url: 'https://x', author_name: 'Zoe', text: 'We chose Porto.' }
+  const alert = {
+    title: 'Build',
+    text: 'It failed.',
+    fields: [{ title: 'Branch', value: 'main', short: true }],
+  }
+  const inline = [
+    { type: 'link', url: 'https://b.c', text: 'here' },
+    { type: 'user', user_id: 'U2' },
+    { type: 'emoji', name: 'tada' },
+  ]
   const days = JSON.stringify([
     { ...message, text: given },
+    { ...message, ts: '1790000000.3', text: '', attachments: [share, alert] },
+    {
+      ...message,
+      ts: '1790000000.4',
+      text: '',
+      blocks: [{ type: 'rich_text', elements: [...inline, list] }],
+    },
     { ...message, ts: '1790000000.2', text: '', blocks: [{ type: 'rich_text', elements: [element] }] },
   ])
   const files = [file('general/2026-09-21.json', days)]
   const text = await textOf(slack(files, [], owner))
   expect(text).toContain(`U1: ${shown}\n`)
   expect(text).toContain('U1: in blocks alone\n')
+  expect(text).toContain(
+    'U1: [forwarded from Zoe] We chose Porto.\n  Build\n  It failed.\n  Branch\n  main\n',
+  )
+  expect(text).toContain('U1: [here](https://b.c)@U2:tada:- in blocks alone\n  - in blocks alone\n')
 })
 
 test.each(['<This message was edited>', '<Diese Nachricht wurde bearbeitet.>'])(
@@ -76,6 +101,31 @@ test.each([
   const text = await textOf(whatsapp([file('_chat.txt', lines)], [], owner))
   expect(text).not.toContain(note)
   expect(text).toContain('Ben: <attached: 1.jpg>\n')
+})
+
+test('notes of WhatsApp have no speaker, and polls and places of an iPhone come in', async () => {
+  const at = '[20/11/2026, 13:16:00]'
+  const lines = [
+    `${at} Ben: \u200ePOLL:`,
+    'Where do we eat?',
+    '\u200eOPTION: Tasca (2 votes)',
+    `${at} Ben: \u200eLocation: https://maps.google.com/?q=41.1,-8.6`,
+    `${at} Ben: lease.pdf • \u200e2 pages \u200e<attached: 1.pdf>`,
+    `${at} Ben created group "Trip: Lisbon"`,
+    `${at} Ada changed the group description: see rules`,
+    `${at} Ben hat die Gruppe „Fahrt: Porto“ erstellt`,
+    `${at} Ben: \u200eBen created group “Trip: Lisbon”`,
+  ]
+  expect(await allOf(whatsapp([file('_chat.txt', lines.join('\n'))], [], owner))).toEqual([
+    'chats/whatsapp chat/2026-11.md',
+    '## 2026-11-20',
+    '2026-11-20, 13:16 - Ben: POLL:',
+    '  Where do we eat?',
+    '  OPTION: Tasca (2 votes)',
+    '2026-11-20, 13:16 - Ben: Location: https://maps.google.com/?q=41.1,-8.6',
+    '2026-11-20, 13:16 - Ben: lease.pdf • 2 pages <attached: 1.pdf>',
+    '4 notes of WhatsApp: nobody said them',
+  ])
 })
 
 const telegramMessage = { type: 'message', date: '2026-11-03T21:30:00', from: 'Ben', from_id: 'user2' }
@@ -151,6 +201,8 @@ test('a channel of Discord names who said the words, and when', async () => {
     messages: [
       { ...message, type: 'GuildMemberJoin', content: 'Joined the server.' },
       { ...message, content: 'In <@7> <:wave:8>', mentions: [{ id: '7', name: 'ada', nickname: 'Ada' }] },
+      { ...message, content: 'At <t:1790000000:F>, <#99> <@&7>' },
+      { ...message, poll: { question: { text: 'Pizza?' }, answers: [{ text: 'Yes' }] } },
       { ...message, type: 'Reply', content: 'Yes.', attachments: [{ fileName: 'a.png' }] },
       { ...message, type: '20', embeds: [{ title: 'Build', description: 'It failed.' }] },
       { ...message, content: '', forwardedMessage: { content: 'No nuts.', stickers: [{ name: 'x' }] } },
@@ -161,6 +213,8 @@ test('a channel of Discord names who said the words, and when', async () => {
       'chats/discord Team general 2/2026-11.md',
       '## 2026-11-03',
       '2026-11-03, 22:30 - Ben: In @Ada :wave:',
+      '2026-11-03, 22:30 - Ben: At 2026-09-21T14:13Z, #99 @7',
+      '2026-11-03, 22:30 - Ben: [poll Pizza? / Yes]',
       '2026-11-03, 22:30 - Ben: Yes.',
       '  [file a.png]',
       '2026-11-03, 22:30 - Ben: [page Build: It failed.]',

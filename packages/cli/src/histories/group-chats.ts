@@ -3,7 +3,6 @@ import {
   fileName,
   firstOf,
   marked,
-  MOST_BYTES,
   notKept,
   plain,
   timeOf,
@@ -15,139 +14,22 @@ import {
   type Reader,
 } from './history.ts'
 import { listOf, objectOf, textOf, type Json } from '../output.ts'
-import { textLines, type ExportFile } from './reading/export-files.ts'
+import type { ExportFile } from './reading/export-files.ts'
 
 // A chat of several people becomes one file a month with a line for each message, as WhatsApp writes them,
 // and not a thread: no other person's words become the user's instructions.
-interface Said {
+export interface Said {
   readonly id?: string | undefined
   readonly at?: Date | undefined
   /** Such as `chats/whatsapp Ben`. */
   readonly chat: string
+  /** The chat's id in the program, perhaps behind its kind: a new name leaves its folder. */
+  readonly of?: string | undefined
+  readonly isEdited?: boolean
   readonly day: string
   readonly time: string
   readonly name: string
   readonly text: string
-}
-
-const DATE = String.raw`(\d{1,4})(?:[./-]|년) ?(\d{1,2})(?:[./-]|월) ?(\d{2,4})[.일]?(?:,? | um | às )\s?`
-// "10:15 p. m."; in Chinese, Japanese and Korean it comes before the time.
-const HALF = String.raw`上午|下午|午前|午後|오전|오후`
-const CLOCK = String.raw`(${HALF})?\s?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[\s\u202f]?([ap])\.?\s?m\.?)?`
-const AFTER = String.raw`(?:\] | [-–] |, (?=[^:\n]{1,60} : ))`
-const DAY = new RegExp(
-  String.raw`^[\u200e\u200f\ufeff]*\[?${DATE}${CLOCK}${AFTER}[\u200e\u200f]?(.*)$`,
-  'isu',
-)
-
-// "WhatsApp Chat with Ben", "WhatsApp-Chat mit Ben", "Chat de WhatsApp con Ben" and the like.
-const CHAT_WITH =
-  /^[\p{L} -]{0,24}\bWhatsApp\b[\p{L} -]{0,12}? (?:with|-|mit|avec|con|com|met|med|z|с|ile|dengan) /iu
-
-const SENDER = /^(?:~[\s\u202f]?)?([^:\n]{1,60}):(?:\s|$)([^]*)$/u
-
-export function isOfWhatsapp(line: string): boolean {
-  return SENDER.test(DAY.exec(line)?.at(-1) ?? '')
-}
-
-/** Chats that WhatsApp exports as text, on Android (`WhatsApp Chat with Ben.txt`) and iOS (`_chat.txt`). */
-export const whatsapp: Reader = async function* (files, problems, owner) {
-  for (const file of files.filter(({ path }) => /\.txt$/i.test(path))) {
-    const { order, problem: unclear } = await dateOrder(file, owner)
-    if (unclear !== undefined) problems.push(unread(file.path, unclear))
-    if (order === undefined) continue
-    const name = fileName(
-      file.path
-        .replace(/(?:^|\/)_chat\.txt$|\.txt$|\.zip(?:\/|$)/gi, '')
-        .replace(/^.*\//, '')
-        .replace(CHAT_WITH, '') || 'chat',
-    )
-    const months = new Months()
-    let last: Said | undefined
-    let notes = 0
-    for await (const { number, text = '', problem } of linesOf(file)) {
-      if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
-      const found = DAY.exec(text)
-      if (found === null) {
-        if (last !== undefined) last = { ...last, text: `${last.text}\n${text}` }
-        continue
-      }
-      if (last !== undefined) yield* months.add(last)
-      last = undefined
-      const [, one = '', two = '', three = '', part, hour = '', minute = '', half = part, rest = ''] = found
-      const [, sender, said = ''] = SENDER.exec(rest) ?? []
-      // On iOS its own lines name a sender too, and begin with a mark.
-      if (sender === undefined || /^\u200e(?!<)/.test(said)) {
-        notes += 1
-        continue
-      }
-      last = {
-        chat: `chats/whatsapp ${name}`,
-        day: dayOf([one, two, three], order),
-        time: timeOfDay(Number(hour), minute, half),
-        name: sender,
-        // In any language, WhatsApp marks an edited message in this way.
-        text: said.replace(/^\u200e/, '').replace(/(?<=\S) ?\u200e<[^<>:\n]{1,60}>$/u, ''),
-      }
-    }
-    if (last !== undefined) yield* months.add(last)
-    yield* months.end()
-    yield* notKept('notes of WhatsApp', notes, 'nobody said them')
-  }
-}
-
-export function linesOf(file: ExportFile): ReturnType<typeof textLines> {
-  return textLines(file.bytes(), MOST_BYTES, 'windows-1252')
-}
-
-type Order = NonNullable<Owner['dates']> | 'year-first'
-
-// The order in which all dates are valid. If two are possible, the one without steps back or future dates.
-async function dateOrder(
-  file: ExportFile,
-  { clock, dates }: Owner,
-): Promise<{ readonly order?: Order | undefined; readonly problem?: string }> {
-  const tomorrow = clock.today(new Date(clock.now().getTime() + 86_400_000))
-  const read = (['day-first', 'month-first'] as const).map((order) => {
-    return { order, isRight: true, isLikely: true, last: '' }
-  })
-  let [isDotted, isClear] = [false, true]
-  for await (const { text = '' } of linesOf(file)) {
-    const [, one, two = '', three = ''] = DAY.exec(text) ?? []
-    if (one === undefined) continue
-    if (one.length === 4) return { order: 'year-first' }
-    isDotted ||= /^\D*\d+\./.test(text)
-    isClear &&= Number(one) === Number(two)
-    for (const each of read) {
-      const day = dayOf([one, two, three], each.order)
-      each.isRight &&= /-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day)
-      each.isLikely &&= day >= each.last && day <= tomorrow
-      each.last = day
-    }
-  }
-  if (read[0]?.last === '') return {}
-  const right = read.filter(({ isRight }) => isRight)
-  if (right.length === 0)
-    return { problem: 'its dates are in several orders; write all of them with the day first' }
-  // No language puts dots after a month that comes first.
-  if (right.length === 1 || isClear || isDotted) return { order: right[0]?.order }
-  const likely = right.filter(({ isLikely }) => isLikely)
-  const order = likely.length === 1 ? likely[0]?.order : dates
-  const add = 'add --dates day-first or --dates month-first'
-  return order === undefined ? { problem: `its dates can be read in two ways: ${add}` } : { order }
-}
-
-function dayOf([one, two, three]: readonly [string, string, string], order: Order): string {
-  const [year, month, day] =
-    order === 'year-first' ? [one, two, three] : order === 'day-first' ? [three, two, one] : [three, one, two]
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-const AFTERNOON = /^(?:p|下午|午後|오후)$/i
-
-function timeOfDay(hour: number, minute: string, half: string | undefined): string {
-  const whole = half === undefined ? hour : (hour % 12) + (AFTERNOON.test(half) ? 12 : 0)
-  return `${String(whole).padStart(2, '0')}:${minute}`
 }
 
 /** A workspace of Slack: `users.json`, and for each channel a folder with a file for each day. */
@@ -160,6 +42,10 @@ export const slack: Reader = async function* (files, problems, owner) {
       const [id, ...given] = [user['id'], shown, real, user['real_name'], user['name']]
       names.set(String(id), given.flatMap((name) => textOf(name) ?? [])[0] ?? String(id))
     }
+  const ids = new Map<string, string>()
+  for (const file of files.filter(({ path }) => /(?:^|\/)(?:channels|groups|mpims)\.json$/i.test(path)))
+    for await (const { value } of elementsOf(file, problems))
+      ids.set(String(objectOf(value)['name']), textOf(objectOf(value)['id']) ?? '')
   const days = files.filter(({ path }) => SLACK_DAY.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
   const all = async function* (): AsyncGenerator<Message> {
     for (const file of days)
@@ -170,7 +56,9 @@ export const slack: Reader = async function* (files, problems, owner) {
     const at = timeOf(message['ts'])
     return {
       id: firstOf(message, 'ts'),
+      isEdited: 'edited' in message,
       chat: String(name),
+      of: ids.get(String(name)),
       ...(at && placeOf(at, owner)),
       name:
         names.get(String(message['user'])) ??
@@ -179,7 +67,11 @@ export const slack: Reader = async function* (files, problems, owner) {
         textOf(message['user']) ??
         'bot',
       isSaid: at !== undefined && isSaid(message),
-      parts: [slackText(message, names), ...marked('file', message['files'], 'name')],
+      parts: [
+        slackText(message, names),
+        ...listOf(message['attachments']).map((each) => attachmentText(objectOf(each), names)),
+        ...marked('file', message['files'], 'name'),
+      ],
     }
   })
 }
@@ -217,26 +109,47 @@ function slackText(message: Json, names: ReadonlyMap<string, string>): string {
     .replaceAll('&amp;', '&')
 }
 
+// The words of a program, or of somebody else: a shared message, the page of a link.
+function attachmentText(value: Json, names: ReadonlyMap<string, string>): string {
+  const fields = listOf(value['fields']).flatMap((each) => Object.values(objectOf(each)))
+  const said = [value['pretext'], value['title'], slackText(value, names), ...fields].flatMap(
+    (each) => textOf(each) ?? [],
+  )
+  const text = said.join('\n') || (textOf(value['fallback']) ?? '')
+  const from = textOf(value['author_name']) ?? textOf(value['service_name']) ?? 'somebody'
+  return text !== '' && 'from_url' in value ? `[forwarded from ${from}] ${text}` : text
+}
+
+const MARKS = { user_id: '@', channel_id: '#', usergroup_id: '!subteam^', range: '!', url: '' }
+
+// The text of blocks, with the marks that Slack writes in `text`.
 function blockText(value: unknown): string {
   if (Array.isArray(value)) return value.map(blockText).join('')
-  const { text, elements } = objectOf(value)
-  const inner = text ?? elements
-  return typeof inner === 'string' ? inner : inner === undefined ? '' : blockText(inner)
+  if (typeof value === 'string') return value
+  const block = objectOf(value)
+  const { type, text = '', elements = [], fields = '' } = block
+  for (const [field, mark] of Object.entries(MARKS))
+    if (field in block) return `<${mark}${String(block[field])}${text === '' ? '' : `|${String(text)}`}>`
+  if (type === 'emoji') return `:${String(block['name'])}:`
+  const items = listOf(elements).map((each) => (type === 'rich_text_list' ? '- ' : '') + blockText(each))
+  const inner = blockText(text) + items.join('') + blockText(fields)
+  return /^(?:rich_text_[spq]|section|header|context)/.test(String(type)) ? `${inner}\n` : inner
 }
 
 /** Telegram Desktop's `result.json`, of one chat or of an account. */
 export const telegram: Reader = async function* (files, problems, owner) {
   yield* readChats('Telegram', messagesOf(files, problems), (chat, message) => {
     const at = timeOf(message['date_unixtime'])
+    const [kind = 'user'] = /supergroup|channel|group/.exec(String(chat['type'])) ?? []
     // Older exports have only the time of the computer that made them.
     const [, day, time] = LOCAL.exec(String(message['date'])) ?? []
-    const { question, answers = [] } = objectOf(message['poll'])
-    const poll = listOf(answers).map((each) => objectOf(each)['text'])
     const file = message['file_name'] ?? message['photo'] ?? message['file']
     return {
       id: firstOf(message, 'id'),
-      // Several people may have one name.
-      chat: `${textOf(chat['name']) ?? String(chat['type'])} ${String(chat['id'])}`,
+      isEdited: 'edited' in message || 'edited_unixtime' in message,
+      // Several people may have one name, and a person and a group may have one id.
+      chat: textOf(chat['name']) ?? String(chat['type']),
+      of: `${kind} ${String(chat['id'])}`,
       ...(at === undefined ? { day, time } : placeOf(at, owner)),
       name: message['from'] ?? message['from_id'],
       isSaid: message['type'] === 'message',
@@ -245,11 +158,17 @@ export const telegram: Reader = async function* (files, problems, owner) {
         message['sticker_emoji'],
         // A path, or "(File not included. Change data exporting settings to download.)".
         textOf(file) && `[file ${String(file).replace(/^.*\/|^\([^]*/, '') || 'not included'}]`,
-        textOf(question) && `[poll ${[question, ...poll].join(' / ')}]`,
+        pollOf(message['poll']),
       ],
       from: 'forwarded_from' in message && (textOf(message['forwarded_from']) ?? 'somebody'),
     }
   })
+}
+
+function pollOf(value: unknown): string | undefined {
+  const { question, answers } = objectOf(value)
+  const said = [question, ...listOf(answers)].map((each) => textOf(each) ?? objectOf(each)['text'])
+  return question === undefined ? undefined : `[poll ${said.join(' / ')}]`
 }
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
@@ -273,12 +192,15 @@ export const discord: Reader = async function* (files, problems, owner) {
     const forwarded = objectOf(message['forwardedMessage'])
     return {
       id: firstOf(message, 'id'),
-      chat: [objectOf(chat['guild'])['name'], channel['name'], channel['id']].join(' '),
+      isEdited: textOf(message['timestampEdited']) !== undefined,
+      chat: [objectOf(chat['guild'])['name'], channel['name']].join(' '),
+      of: firstOf(channel, 'id'),
       ...(at && placeOf(at, owner)),
       name: textOf(author['nickname']) ?? author['name'],
       isSaid: SAID_IN_DISCORD.includes(message['type']),
       parts: [message, forwarded].flatMap((each) => [
         discordText(each['content'], listOf(message['mentions']).map(objectOf)),
+        pollOf(each['poll']),
         ...marked('page', each['embeds'], 'title', 'description'),
         ...marked('file', each['attachments'], 'fileName'),
         ...marked('sticker', each['stickers'], 'name'),
@@ -288,17 +210,26 @@ export const discord: Reader = async function* (files, problems, owner) {
   })
 }
 
-// An export may keep marks: `<@5>` for a person, `<:wave:7>` for an emoji.
+// An export may keep marks: `<@5>` for a person, `<:wave:7>` for an emoji, `<t:1741082400:F>` for a time.
 function discordText(content: unknown, people: readonly Json[]): string {
   const nameOf = (id: string) => textOf(people.find((each) => each['id'] === id)?.['nickname']) ?? id
   return (textOf(content) ?? '')
-    .replaceAll(/<@!?(\d+)>/g, (_, id: string) => `@${nameOf(id)}`)
+    .replaceAll(/<@[!&]?(\d+)>/g, (_, id: string) => `@${nameOf(id)}`)
+    .replaceAll(/<#(\d+)>/g, '#$1')
     .replaceAll(/<a?(:\w+:)\d+>/g, '$1')
+    .replaceAll(/<t:(\d+)(?::\w)?>/g, (mark, at: string) => {
+      return (
+        timeOf(at)
+          ?.toISOString()
+          .replace(/:\d\d\.000Z$/, 'Z') ?? mark
+      )
+    })
 }
 
 type Message = readonly [chat: Json, message: Json]
 
-interface Read extends Pick<Said, 'at' | 'chat' | 'id'>, Partial<Pick<Said, 'day' | 'time'>> {
+interface Read
+  extends Pick<Said, 'at' | 'chat' | 'id' | 'isEdited' | 'of'>, Partial<Pick<Said, 'day' | 'time'>> {
   readonly name: unknown
   /** False for notes of the program. */
   readonly isSaid: boolean
@@ -320,9 +251,12 @@ async function* readChats(
     else if (day === undefined) undated += 1
     else {
       const forwarded = from ? `[forwarded from ${from}] ` : ''
-      const chat = `chats/${program.toLowerCase()} ${fileName(said.chat)}`
+      const start = `chats/${program.toLowerCase()}`
+      const of = said.of && fileName(said.of)
+      const id = of?.replace(/^.* /, '') ?? ''
+      const chat = `${start} ${fileName(said.chat, 79 - id.length)} ${id}`.trim()
       const words = { name: textOf(name) ?? 'unknown', text: forwarded + text }
-      yield* months.add({ ...said, chat, day, time, ...words })
+      yield* months.add({ ...said, chat, of, day, time, ...words })
     }
   }
   yield* months.end()
@@ -343,25 +277,27 @@ async function* messagesOf(files: readonly ExportFile[], problems: LeftOut[]): A
 }
 
 /** Collects the messages of a chat and a month. An export in several files has a message once. */
-class Months {
-  #path = ''
+export class Months {
+  #month: Pick<Extract<HistoryItem, { kind: 'month' }>, 'chat' | 'of' | 'month'> | undefined
   #lines = new Map<string, MonthLine & Pick<Said, 'at'>>();
 
-  *add({ id, at, chat, day, time, name, text: given }: Said): Generator<HistoryItem> {
-    const path = `${chat}/${day.slice(0, 7)}.md`
-    if (path !== this.#path) yield* this.end()
-    this.#path = path
+  *add({ id, at, chat, of, day, time, name, text: given, isEdited }: Said): Generator<HistoryItem> {
+    const month = day.slice(0, 7)
+    if (chat !== this.#month?.chat || of !== this.#month.of || month !== this.#month.month) yield* this.end()
+    this.#month = { chat, of, month }
     const speaker = name.replaceAll(/[:\n\u200e\u200f\u202a-\u202e]+/g, ' ').trim()
     // A line that could begin a message is indented.
     const lines = given.split('\n').map((line, place) => (place === 0 ? line : `  ${line.trimEnd()}`))
     const text = plain(`${day}, ${time} - ${speaker}: ${lines.join('\n')}`)
-    this.#lines.set(id ?? ` ${this.#lines.size}`, { id, at, text })
+    let own = id ?? text
+    if (id === undefined) while (this.#lines.has(own)) own += '+'
+    this.#lines.set(own, { id: own, at, text, isEdited })
   }
 
   *end(): Generator<HistoryItem> {
     const lines = [...this.#lines.values()]
     if (lines.every(({ at }) => at)) lines.sort((a, b) => Number(a.at) - Number(b.at))
-    if (lines.length > 0) yield { kind: 'month', path: this.#path, lines }
+    if (this.#month !== undefined && lines.length > 0) yield { kind: 'month', ...this.#month, lines }
     this.#lines = new Map()
   }
 }

@@ -3,7 +3,7 @@ import type { HISTORIES } from '../import/import-request.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claude } from './claude.ts'
 import { gemini, isOfGemini } from './gemini.ts'
-import { discord, isOfWhatsapp, linesOf, slack, SLACK_DAY, telegram, whatsapp } from './group-chats.ts'
+import { discord, slack, SLACK_DAY, telegram } from './group-chats.ts'
 import {
   jsonLines,
   MOST_BYTES,
@@ -17,6 +17,7 @@ import {
   type Reader,
   type SaidMessage,
 } from './history.ts'
+import { isOfWhatsapp, linesOf, whatsapp } from './whatsapp.ts'
 import { listOf, objectOf, textOf, parsedJson, type Json } from '../output.ts'
 import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0, roleOf } from './memories.ts'

@@ -12,6 +12,10 @@ export interface Owner {
   readonly clock: Clock
   /** The order of day and month in dates that could have either. */
   readonly dates?: 'day-first' | 'month-first' | undefined
+  /** The files whose content shows the format. */
+  readonly shown?: ReadonlySet<string>
+  /** The name of the folder or archive with the export. */
+  readonly source?: string | undefined
 }
 
 /** Reads an export. Adds the places that it cannot read to `problems`. */
@@ -48,7 +52,16 @@ export type HistoryItem =
       readonly updatedAt?: Date | undefined
     }
   /** Of a chat of several people. The lines are in order. */
-  | { readonly kind: 'month'; readonly path: string; readonly lines: readonly MonthLine[] }
+  | {
+      readonly kind: 'month'
+      /** The folder, such as `chats/telegram Ben 4711`. */
+      readonly chat: string
+      /** The chat's id in the program: a chat that gets another name keeps its folder. */
+      readonly of?: string | undefined
+      /** Such as `2026-11`. */
+      readonly month: string
+      readonly lines: readonly MonthLine[]
+    }
   /** Notes of a program about the person: proposed as a line of the facts. */
   | {
       readonly kind: 'fact'
@@ -63,7 +76,9 @@ export type HistoryItem =
 
 export interface MonthLine {
   /** A message of the same id replaces its earlier text. */
-  readonly id?: string | undefined
+  readonly id: string
+  /** True if the export says that the text was edited. */
+  readonly isEdited?: boolean | undefined
   /** Such as `2026-11-03, 09:13 - Ben: Hi.`; further lines are indented. */
   readonly text: string
 }
@@ -210,13 +225,13 @@ export async function* recordsOf(
 }
 
 /** A name for a file: without signs that a path cannot have, and of at most 80 characters. */
-export function fileName(name: string): string {
+export function fileName(name: string, most = 80): string {
   const plain = name
     .normalize('NFC')
     .replaceAll(/[\p{C}/\\:*?"<>|#^[\]]+/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
-  return Array.from(plain).slice(0, 80).join('').trim() || 'unnamed'
+  return Array.from(plain).slice(0, most).join('').trim() || 'unnamed'
 }
 
 /** An id of at most `limit` characters: itself, or its digest if it is longer or no storage keeps it. */

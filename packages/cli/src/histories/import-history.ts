@@ -1,4 +1,4 @@
-import { checkedChange, collisionKey, portOf, storeOn } from '@sheaf/core/adapter'
+import { checkedChange, collisionKey, portOf, readOrNone, storeOn } from '@sheaf/core/adapter'
 import { transcripts, createTranscript, type Transcript } from '@sheaf/documents'
 import type { Change, CommitOptions } from '@sheaf/core'
 import { batches, chatTree, MOST_CHARACTERS, plan, type ChatTree } from './import-branches.ts'
@@ -18,7 +18,7 @@ import {
   type HistoryReport,
   type HistoryRequest,
 } from './history.ts'
-import { importDocuments, importMonth, proposeFacts } from './import-texts.ts'
+import { foldersOf, importDocuments, importMonth, proposeFacts } from './import-texts.ts'
 import { ExportNames, MESSAGE_CHARACTERS, TakenIn } from './taken-in.ts'
 
 const MOST_CHATS = 10
@@ -74,6 +74,7 @@ class Importer {
   readonly #twice = new ExportNames()
   readonly #taken: TakenIn
   readonly #parts = new Map<string, Part>()
+  #folders = new Map<string, string>()
   #messages = 0
   #waiting = new Map<string, NewChat>()
 
@@ -85,6 +86,7 @@ class Importer {
   async begin(): Promise<void> {
     const { store, chats } = this.#request
     for (const path of await store.list()) this.#names.set(collisionKey(path), path)
+    this.#folders = foldersOf(this.#names.values())
     await this.#taken.load(chats)
   }
 
@@ -93,7 +95,12 @@ class Importer {
     else if (item.kind === 'fact') this.#facts.push(item)
     else if (item.kind === 'proposal') this.#texts.push(item)
     else {
-      const what = item.kind === 'chat' ? `chat ${item.id}` : item.path
+      const what =
+        item.kind === 'chat'
+          ? `chat ${item.id}`
+          : item.kind === 'month'
+            ? `${item.chat}/${item.month}.md`
+            : item.path
       await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(
         ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
       )
@@ -178,6 +185,7 @@ class Importer {
     this.#leaveOutRemoved(added.length - fresh.length)
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
+    if (known.length === 0 && chat.title !== undefined) this.#taken.enter(chat.id, [titleLine(chat.title)])
     const [first, more] = batches(fresh)
     if (action === 'created' && first !== undefined && more === undefined && tree === undefined) {
       const made: NewChat = { id: chat.id, messages: first, changes: [], options: {} }
@@ -189,7 +197,8 @@ class Importer {
       await asDryRun(dryRun, transcript.edit({ ids: stale, insteadOf: () => fresh }, { also }))
     } else for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
     this.#names.set(collisionKey(path), path)
-    this.#chats[action] += 1
+    const isRenamed = await this.#rename(chat, path)
+    this.#chats[action === 'unchanged' && isRenamed ? 'changed' : action] += 1
     this.#messages += fresh.length
     await this.#enter(chat.id, [...known, ...fresh], tree === undefined ? stale : [])
     tree?.added(fresh)
@@ -288,6 +297,19 @@ class Importer {
     if (isEnd) await this.#save(true)
   }
 
+  // A chat that got another name has it here too, unless a person gave it one.
+  async #rename({ id, title }: Chat, path: string): Promise<boolean> {
+    const { chats: store, dryRun } = this.#request
+    const line = title && titleLine(title)
+    if (!line || this.#taken.has(id, line)) return false
+    this.#taken.enter(id, [line])
+    const text = (await readOrNone(store, path)) ?? ''
+    const [before = ''] = /^(?<=^---\n)title: .*$/m.exec(text) ?? []
+    if (!this.#taken.has(id, before)) return false
+    await asDryRun(dryRun, store.commit([{ path, content: text.replace(before, () => line) }]))
+    return true
+  }
+
   // Adds a part of a chat in several parts. Only the ids of its messages tell which of them are new.
   async #part(
     id: string,
@@ -327,11 +349,8 @@ class Importer {
   // The first file begins with the title, as frontmatter. The changes of a new chat wait for a later commit.
   #transcript(path: string, { title }: Chat, added?: NewChat): Transcript {
     const { chats: store, clock, format } = this.#request
-    const fields = [
-      ...(title === undefined ? [] : [`title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`]),
-      `source: ${format}`,
-    ]
-    const head = `---\n${fields.join('\n')}\n---\n\n`
+    const titled = title === undefined ? '' : `${titleLine(title)}\n`
+    const head = `---\n${titled}source: ${format}\n---\n\n`
     const below = portOf(store)
     const headed = storeOn({
       ...below,
@@ -352,7 +371,12 @@ class Importer {
   }
 
   async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {
-    const context = { request: this.#request, names: this.#names, taken: this.#taken }
+    const context = {
+      request: this.#request,
+      names: this.#names,
+      taken: this.#taken,
+      folders: this.#folders,
+    }
     const { actions = [], left = [] } =
       item.kind === 'month'
         ? await importMonth(item, context)
@@ -365,4 +389,8 @@ class Importer {
     this.#leaveOut(...left)
     await this.#save(false)
   }
+}
+
+function titleLine(title: string): string {
+  return `title: ${JSON.stringify(plain(title).replaceAll(/\s+/g, ' '))}`
 }

@@ -14,7 +14,7 @@ import {
   type LeftOut,
   type MonthLine,
 } from './history.ts'
-import type { TakenIn } from './taken-in.ts'
+import { markOf, type TakenIn } from './taken-in.ts'
 
 type Action = keyof HistoryReport['files']
 
@@ -28,6 +28,8 @@ interface Import {
   /** All paths, by their collision keys. */
   readonly names: Map<string, string>
   readonly taken: TakenIn
+  /** As `foldersOf` finds them. */
+  readonly folders: Map<string, string>
 }
 
 /**
@@ -67,28 +69,100 @@ export async function importDocuments(
 
 const MOST_OF_FILE = 300_000
 const MINUTE = '2026-11-03, 09:13'.length
+// A message at an end of the month may be in another one if it came in from another time zone.
+const AT_AN_END = /^.{8}(?:01|02|2[789]|3.),/
+
+/** A message with its further lines, or a text of a person below it. */
+interface Line {
+  readonly at: string
+  text: string
+}
 
 /**
  * Adds the lines of a month to those in memory, which stay if this export lacks them. A message that was
- * edited replaces its earlier text; with `force`, also the text of its speaker at that time.
+ * edited replaces its earlier text, and keeps its time, since an export may come from another time zone. One
+ * that was removed or changed here stays so. With `force` it comes in, and replaces a text of its speaker at
+ * that time.
  */
 export async function importMonth(
-  { path, lines }: Extract<HistoryItem, { kind: 'month' }>,
+  { chat, of, month, lines }: Extract<HistoryItem, { kind: 'month' }>,
   context: Import,
 ): Promise<Outcome> {
-  const { request, taken } = context
-  const known: string[] = []
-  let parts = 0
+  const { request, taken, folders } = context
+  const folder = (of && folders.get(idOf(chat))) || chat
+  const path = `${folder}/${month}.md`
+  const known: Line[] = []
+  let [parts, last] = [0, '']
   for (let text; (text = await readOrNone(request.store, partOf(path, parts))) !== undefined; parts += 1)
-    for (const line of text.split(/\n(?=\S)/)) if (/^\d/.test(line)) known.push(line.trimEnd())
-  const speakerOf = (text: string) => text.slice(0, text.indexOf(': '))
-  const all = joined(known, lines, (before, { id = '', text }) => {
-    const isForced = request.force && speakerOf(before) === speakerOf(text)
-    return isForced || taken.has(path, `${id}\n${before}`)
-  })
-  const outcome = await importDocuments(filesOf(path, all, parts), context)
-  for (const { id, text } of lines) if (id !== undefined) taken.add(path, `${id}\n${text}`)
-  return outcome
+    for (const each of text.trimEnd().split(/\n+(?=\S)/)) {
+      const [, day] = /^## ([\d-]{10})$/.exec(each) ?? []
+      last = day ?? /^[\d-]{10}, \d\d:\d\d(?= - )/.exec(each)?.[0] ?? last
+      if (day === undefined) known.push({ at: last, text: each.trimEnd() })
+    }
+  const others = new Set(known)
+  const same = Map.groupBy(known, ({ text }) => text)
+  const unknown = lines.filter(({ text }) => !others.delete(same.get(text)?.pop() ?? { at: '', text }))
+  const byWords = Map.groupBy(others, ({ text }) => markOf(text.slice(MINUTE)))
+  const [fresh, gone]: [MonthLine[], MonthLine[]] = [[], []]
+  let isChanged = false
+  for (const each of unknown) {
+    const { id, text } = each
+    const before = taken.marksOf(of ?? chat, id)
+    const apart = ({ at }: Line) => Math.abs(timeOf(at) - timeOf(text))
+    const [nearest] = (before ?? [])
+      .flatMap((mark) => byWords.get(mark) ?? [])
+      .filter((line) => others.has(line) && apart(line) <= DAY_MS)
+      .toSorted((one, two) => apart(one) - apart(two))
+    const [speaker = text] = /^.{17} - [^:]*:/.exec(text) ?? []
+    const mayReplace = request.force || (before === undefined && each.isEdited === true)
+    const line = nearest ?? (mayReplace ? [...others].find((one) => one.text.startsWith(speaker)) : undefined)
+    if (line === undefined) (before === undefined || request.force ? fresh : gone).push(each)
+    else if (others.delete(line) && line.text.slice(MINUTE) !== text.slice(MINUTE)) {
+      line.text = line.at + text.slice(MINUTE)
+      isChanged = true
+    }
+  }
+  const removed = gone.filter(({ text }) => of === undefined || !AT_AN_END.test(text))
+  if (known.length === 0 && removed.length > 0) {
+    const reason = 'it was removed or moved here; --force takes it in again'
+    return { actions: new Map([[path, 'unchanged']]), left: notKept(path, 1, reason) }
+  }
+  const isNew = known.length === 0
+  for (const { text } of fresh) {
+    const at = text.slice(0, MINUTE)
+    const place = isNew ? known.length : known.findLastIndex((line) => line.at <= at) + 1
+    known.splice(place, 0, { at, text })
+  }
+  // Nothing of a person is lost: a month may always be written.
+  const merged = { ...context, request: { ...request, force: true } }
+  const isSame = !isChanged && fresh.length === 0
+  const outcome = await importDocuments(isSame ? [] : filesOf(path, known, parts), merged)
+  if (outcome.left !== undefined) return outcome
+  folders.set(idOf(chat), folder)
+  const isGone = new Set(gone)
+  for (const each of lines)
+    if (!isGone.has(each)) taken.mark(of ?? chat, each.id, markOf(each.text.slice(MINUTE)))
+  const reason = 'they were removed or changed here, and stay so'
+  return {
+    actions: isSame && !isNew ? new Map([[path, 'unchanged']]) : outcome.actions,
+    left: notKept(`messages of ${path}`, removed.length, reason),
+  }
+}
+
+const DAY_MS = 26 * 3_600_000
+
+function timeOf(line: string): number {
+  return Date.parse(`${line.slice(0, MINUTE).replace(', ', 'T')}Z`)
+}
+
+/** The folders of chats that have ids, such as `telegram 4711`: the chat may get another name. */
+export function foldersOf(paths: Iterable<string>): Map<string, string> {
+  const found = Array.from(paths, (path) => /^(chats\/[^/]+)\/\d{4}-\d\d\.md$/.exec(path)?.[1] ?? '')
+  return new Map(found.map((folder) => [idOf(folder), folder]))
+}
+
+function idOf(folder: string): string {
+  return folder.replace(/^chats\/(\w+) (?:.* )?(\S+)$/, '$1 $2')
 }
 
 function partOf(path: string, place: number): string {
@@ -96,42 +170,24 @@ function partOf(path: string, place: number): string {
 }
 
 /** Writes a month as files, with at least as many parts as before. */
-export function filesOf(path: string, lines: readonly string[], parts = 1): DocumentItem[] {
-  const files: string[][] = []
+export function filesOf(path: string, lines: readonly Line[], parts = 1): DocumentItem[] {
+  const files: Line[][] = []
   let size = Infinity
   for (const line of lines) {
     if (size > MOST_OF_FILE) [size] = [0, files.push([])]
     files.at(-1)?.push(line)
-    size += line.length
+    size += line.text.length
   }
   while (files.length < parts) files.push(files.at(-1)?.splice(-1) ?? [])
   return files.map((each, place) => {
-    const days = Map.groupBy(each, (line) => line.slice(0, 10))
-    const texts = [...days].map(([day, own]) => `## ${day}\n\n${own.join('\n')}\n`)
+    const texts = Array.from(
+      Map.groupBy(each, ({ at }) => at.slice(0, 10)),
+      ([day, own]) => {
+        return `${day && `## ${day}\n\n`}${own.map(({ text }) => text).join('\n')}\n`
+      },
+    )
     return { kind: 'document', path: partOf(path, place), content: texts.join('\n') }
   })
-}
-
-// The known lines, and by their time the given ones that are not among them.
-function joined(
-  known: readonly string[],
-  given: readonly MonthLine[],
-  replaces: (before: string, given: MonthLine) => boolean,
-): string[] {
-  const texts = given.map(({ text }) => text)
-  if (known.length === 0) return texts
-  const lines = [...known]
-  const same = Map.groupBy(known, (line) => line)
-  const shown = new Set(texts)
-  for (const each of given) {
-    if (same.get(each.text)?.pop() !== undefined) continue
-    const minute = each.text.slice(0, MINUTE)
-    const isEarlier = (line: string) => line.startsWith(minute) && !shown.has(line) && replaces(line, each)
-    const place = lines.findIndex(isEarlier)
-    if (place !== -1) lines[place] = each.text
-    else lines.splice(lines.findLastIndex((line) => line.slice(0, MINUTE) <= minute) + 1, 0, each.text)
-  }
-  return lines
 }
 
 // True if an import wrote the file last. Without a history, a text that only grew counts as an import's.

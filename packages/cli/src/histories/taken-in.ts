@@ -11,7 +11,7 @@ const MOST_LINES = 500
  * in memory, was removed after its import: by a person, an app or an edit of a file.
  */
 export class TakenIn {
-  readonly #known = new Set<string>()
+  readonly #known = new Map<string, string>()
   readonly #file: string
   #lines: string[] = []
   #count = 0
@@ -28,17 +28,28 @@ export class TakenIn {
     for (const content of await readAll(store, paths.sort(), {}))
       for (const line of (content ?? '').split('\n'))
         if (line.startsWith('- ')) this.#known.delete(line.slice(2))
-        else this.#known.add(line)
+        else this.#learn(line.slice(0, DIGEST), line.slice(DIGEST))
   }
 
   has(place: string, id: string): boolean {
     return this.#known.has(digest(place, id))
   }
 
-  /** Adds a text that `has` knows already in this import. */
-  add(place: string, id: string): void {
-    this.enter(place, [id])
-    this.#known.add(digest(place, id))
+  /** The marks of the texts with which a message came in; undefined if it never did. */
+  marksOf(place: string, id: string): readonly string[] | undefined {
+    return this.#known.get(digest(place, id))?.match(/.{6}/g) ?? undefined
+  }
+
+  /** Adds the mark of a message's text. This import knows it at once. */
+  mark(place: string, id: string, mark: string): void {
+    if (this.marksOf(place, id)?.includes(mark) === true) return
+    const line = digest(place, id)
+    this.#learn(line, mark)
+    this.#lines.push(line + mark)
+  }
+
+  #learn(line: string, mark: string): void {
+    this.#known.set(line, (this.#known.get(line) ?? '') + mark)
   }
 
   /** Adds messages of a chat, and removes those that the import itself removed from memory. */
@@ -67,6 +78,7 @@ export class TakenIn {
 export const MESSAGE_CHARACTERS = 256
 // The characters of an id's mark, and of a text's mark.
 const MARK = 6
+const DIGEST = 12
 
 /** The names of the chats and files of one export. Different ones with the same name are both imported. */
 export class ExportNames {
@@ -108,7 +120,8 @@ export class ExportNames {
   }
 }
 
-function markOf(content: string): string {
+/** A short mark of a text. */
+export function markOf(content: string): string {
   return digest('', content).slice(0, MARK)
 }
 
@@ -124,5 +137,5 @@ function isOne(known: string, marks: readonly string[]): boolean {
 
 // 72 bits. A base64url digest may begin with "-", but no space follows it.
 function digest(place: string, id: string): string {
-  return hash('sha256', `${place}\n${id}`, 'base64url').slice(0, 12)
+  return hash('sha256', `${place}\n${id}`, 'base64url').slice(0, DIGEST)
 }

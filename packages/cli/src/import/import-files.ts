@@ -1,7 +1,7 @@
 import { contentHash, MemoryError, type Change, type MemoryStore } from '@sheaf/core'
 import { collisionKey, readAll, readOrNone } from '@sheaf/core/adapter'
 import { count } from '../output.ts'
-import { isOfWhatsapp } from '../histories/group-chats.ts'
+import { isOfWhatsapp } from '../histories/whatsapp.ts'
 import {
   markdownName,
   SESSION_HEAD,

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { MemoryError, type MemoryStore } from '@sheaf/core'
 import type { gatedStore as GatedStore } from '@sheaf/documents'
 import type { Answer } from '../../sheaf-command.ts'
@@ -26,6 +26,8 @@ interface FoundHistory extends AsyncDisposable {
   /** The files that show a format. */
   readonly found: readonly Guess[]
   readonly files: ExportFiles
+  /** The name of the folder or archive. */
+  readonly source: string
 }
 
 type GateRules = NonNullable<Parameters<typeof GatedStore>[1]>
@@ -55,7 +57,8 @@ export async function historyAt(path: string, from: string | undefined): Promise
       await close()
       return undefined
     }
-    return { format, found, files, [Symbol.asyncDispose]: close }
+    const source = basename(isFolder || (await isZip(path)) ? path : dirname(path))
+    return { format, found, files, source, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
@@ -88,7 +91,7 @@ async function hasMarkdown(folder: string): Promise<boolean> {
 
 export async function withHistory(
   session: Session,
-  { format, found, files }: FoundHistory,
+  { format, found, files, source }: FoundHistory,
   {
     dryRun,
     force,
@@ -112,13 +115,14 @@ export async function withHistory(
   // A named format may be right, and the guess wrong.
   const others = guess?.format === format ? found.filter((each) => each.format !== format) : []
   const own = files.files.filter(({ path }) => !others.some(({ file }) => file === path))
+  const shown = new Set(found.flatMap((each) => (each.format === format ? each.file : [])))
   const gated = async (scanners: GateRules['scanners']) =>
     await importedStore(ownStore, { from: format, author, dryRun, scanners })
   const { onProgress, clear } = createProgress(environment, 'importing, in MB:')
   const start = files.progress().done
   const inMB = (bytes: number) => Math.ceil(bytes / 1e6)
   const report = await importHistory({
-    items: readExport(format, own, { id: scope.id, clock, dates }),
+    items: readExport(format, own, { id: scope.id, clock, dates, shown, source }),
     format,
     chats: await gated([]),
     store: await gated(SCANNERS.import),
