@@ -411,7 +411,7 @@ mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|
       japanese: 'japans',
       korean: 'koreaans',
     },
-    length: { beside: 'wees ', short: 'korte?|beknopt', long: 'uitgebreide?r?' },
+    length: { beside: 'wees ', short: 'korte?|beknopt', long: 'uitgebreide?r?|langere?|meer uitleg\\p{L}*' },
     diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
     'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
     name: { any: 'noem (me|mij)' },

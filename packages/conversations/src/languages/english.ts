@@ -1317,13 +1317,14 @@ preceding|system) (instructions?|prompts?|rules|messages?|directions)
       chinese: 'chinese|mandarin',
       japanese: 'japanese',
       korean: 'korean',
-      other: 'polish|turkish|arabic|catalan|swedish|danish|greek|ukrainian|latin',
+      other:
+        'polish|turkish|arabic|catalan|swedish|danish|greek|ukrainian|latin|(same |my )?language (as|that|which|i|of my)',
     },
     length: {
-      beside: 'explanation|sentence|keep it|be ',
+      beside: 'explanation|sentence|keep it|be |explain|elaborate',
       short:
         '(one|two|three|four|five|six|\\d+) (sentences?|lines|words)|short|shorter|brief|briefly|concise|concisely|terse|succinct',
-      long: 'long|longer|detailed|in detail|thorough|at length|lengthy',
+      long: '(long|longer)(?! as)|detailed|in detail|thorough|at length|lengthy|(explain|say|write|tell me|give me) (\\p{L}+ ){0,2}more|elaborate|more (words|detail|explanation)s?',
     },
     tone: { formal: 'formal|formally', casual: 'informal|informally|casual|casually|relaxed|laid-back' },
     units: { metric: 'metric|kilomet(er|re)s', imperial: 'imperial|miles' },

@@ -807,7 +807,7 @@ meilleures) salutations|à bientôt
   },
   lines: {
     ends: joined`
-(tu peux|vous pouvez|on peut) (?!me )[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
+(tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
 plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
 laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
 j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à|me va|ça passe|remange|
@@ -839,12 +839,12 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
       chinese: 'chinois',
       japanese: 'japonais',
       korean: 'coréen',
-      other: 'polonais',
+      other: 'polonais|(même )?langue (que|dans|où)|ma langue',
     },
     length: {
       beside: 'explication|sois ',
       short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
-      long: 'détaillé|détaillées|en détail|longues',
+      long: 'détaillée?s?|en détail|longue?s?|plus (\\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus',
     },
     tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
     units: { metric: 'métriques?|kilomètres', imperial: 'impérial' },

@@ -559,7 +559,11 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}
       japanese: 'giapponese',
       korean: 'coreano',
     },
-    length: { beside: 'sii ', short: 'brev[ei]|brevemente|concis[oa]', long: 'dettagliat[oaei]' },
+    length: {
+      beside: 'sii ',
+      short: 'brev[ei]|brevemente|concis[oa]',
+      long: 'dettagliat[oaei]|(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più',
+    },
     tone: { formal: 'formalmente', casual: 'informale' },
     units: { metric: 'metric[oh][ei]?|chilometri|grammi|litri', imperial: 'imperial[ei]|miglia|once|libbre' },
     currency: { beside: 'prezz' },

@@ -802,7 +802,7 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
       beside: 'sê |seja ',
       short:
         '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breves?|brevemente|concis[oa]s?|curt[oa]s?',
-      long: 'detalhad[oa]s?|long[oa]s|(com|mais) detalhes?',
+      long: 'detalhad[oa]s?|(mais )?long[oa]s?|(com|mais) detalhes?|explicar (um pouco )?mais',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial|descontraído' },
     units: { metric: 'métric[oa]s?|quilómetros|quilômetros', imperial: 'imperial|milhas' },

@@ -815,8 +815,8 @@ como|aprend\p{L}*
     length: {
       beside: 'sé ',
       short:
-        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve\\p{L}*|cort[oa]s?|concis[oa]s?|pocas palabras',
-      long: 'detallad[oa]s?|larg[oa]s|(con|más) detalles?',
+        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve\\p{L}*|cort(it)?[oa]s?|concis[oa]s?|pocas palabras',
+      long: 'detallad[oa]s?|(más |mas )?larg[oa]s?|(con|más|mas) detalles?|explicar(me)? (un poco )?m[aá]s',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial' },
     units: { metric: 'métric[oa]s?|kilómetros', imperial: 'imperial|millas' },

@@ -434,3 +434,25 @@ it.each([
 ])('a line of which a part ends stays beside what ended it: %s | %s', (line, later) => {
   expect(texts(said([1, line], [2, later]))).toEqual([later, line])
 })
+
+it.each([
+  ['Always answer in the language that I write in.', 'From now on answer in German only.'],
+  ['Antworte bitte immer in der Sprache, in der ich schreibe.', 'Sprich nur noch deutsch mit mir.'],
+  ['Keep it short always.', 'You can explain a bit more now.'],
+  ['Antworte immer kurz.', 'Du kannst jetzt ruhig länger antworten.'],
+  ['Sois bref.', 'Tu peux me répondre un peu plus longuement.'],
+  ['Respuestas cortitas siempre, por favor.', 'Ya puedes escribir mas largo.'],
+  ['Réponds toujours en français.', 'Tu peux me répondre en anglais maintenant, je dois progresser.'],
+  ['Ich esse vegetarisch.', 'Ich esse jetzt ab und zu wieder Fleisch.'],
+  [
+    'I would like you to answer in bullet points.',
+    'You can skip the bullets, they make it look like a deck.',
+  ],
+])('a wish about length, language, diet or form ends in common words: %s | %s', (line, later) => {
+  expect(texts(said([1, line], [2, later]))).not.toContain(line)
+})
+
+it("a person's diet ends no line about another person", () => {
+  const line = "My sister is not vegan but she's lactose intolerant."
+  expect(texts(said([1, line], [2, "I'm not vegan any more."]))).toContain(line)
+})

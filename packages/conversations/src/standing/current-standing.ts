@@ -1,12 +1,14 @@
 import { checkValue } from '@sheaf/core/adapter'
+import { SignedText } from '../changes/change-signs.ts'
 import { partsAbout } from '../changes/list-parts.ts'
 import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts'
+import { writer } from '../reading/own-words.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
-import { isLikelyChange, mayEnd, separateClauses } from './standing-statements.ts'
+import { endingClause, isLikelyChange, mayEnd, separateClauses } from './standing-statements.ts'
 import type { CurrentStanding, StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf, type LineSubject } from './subject-of.ts'
-import { pattern } from '../languages/languages.ts'
+import { anyCase, pattern } from '../languages/languages.ts'
 
 /** A statement with its source and its time. */
 export interface SaidStatement extends StandingStatement {
@@ -48,7 +50,7 @@ export function currentStanding(said: readonly SaidStatement[]): CurrentStanding
   })
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
-    const similar = kept.sharing(each.words)
+    const similar = kept.sharing(each.words).filter(({ line }) => mayConcern(line, each))
     // "I'm not allergic to cats after all" has all words of "I'm allergic to cats".
     const isNear = similar.some(({ line, shared }) =>
       each.said.kind === 'preference' ? shared > 1 && shared === line.words.size : shared > 0,
@@ -129,9 +131,10 @@ class LinesByWord {
     this.#bySubject.set(line.subject.name, line)
   }
 
-  endedBy({ subject }: Placed): Placed[] {
+  endedBy(by: Placed): Placed[] {
+    const { subject } = by
     const line = subject === undefined ? undefined : this.#bySubject.get(subject.name)
-    if (line === undefined || !this.#lines.has(line)) return []
+    if (line === undefined || !this.#lines.has(line) || !mayConcern(line, by)) return []
     return subject?.isOneState === true || subject?.value === line.subject?.value ? [line] : []
   }
 
@@ -141,7 +144,9 @@ class LinesByWord {
    */
   change(by: Placed, least = 1): boolean {
     // A preference shares words with many statements.
-    const words = new Map([...by.words].filter(([key]) => !/\p{N}/u.test(key)))
+    const isLine = by.said.kind !== 'change'
+    const own = isLine ? comparedWords(endingClause(by.said.text.toLowerCase())) : by.words
+    const words = new Map([...own].filter(([key]) => !/\p{N}/u.test(key)))
     const enough = Math.max(least, CHANGED * words.size)
     const isLikely = isLikelyChange(by.said.text.toLowerCase())
     const near = this.sharing(words, () => true).filter(({ line, shared }) => {
@@ -219,6 +224,16 @@ class LinesByWord {
     return [...this.#lines]
   }
 }
+
+// "I'm not vegan any more" ends no line about "her".
+function mayConcern({ said: { kind, text } }: Placed, by: Placed): boolean {
+  if (kind !== 'preference' || by.said.kind === 'preference') return true
+  const isOfAnother = (each: string) =>
+    !OWN_START().test(each) && new SignedText(each.toLowerCase()).has('others', 'pronouns')
+  return !isOfAnother(text) || isOfAnother(by.said.text) || !writer.isIn(by.said.text)
+}
+
+const OWN_START = anyCase`^(?:{and} )?(?:{i}|i['’]m|j['’])(?!\p{L})`
 
 // Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
 function clauseAbout(text: string, by: Placed): string {

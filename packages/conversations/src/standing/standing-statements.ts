@@ -122,9 +122,12 @@ function placesIn(
  * coffee machine is fine again" does not.
  */
 export function isLikelyChange(folded: string): boolean {
-  // "It isn't an allergy, the doctor tested it": the clause that says it counts, too.
-  const clause = folded.split(/[,;，；]/).find((each) => CHANGE().test(each)) ?? folded
-  return Math.max(scoreOf(folded, 'stands'), scoreOf(clause, 'stands')) >= LEAST_OF_CHANGE
+  return Math.max(scoreOf(folded, 'stands'), scoreOf(endingClause(folded), 'stands')) >= LEAST_OF_CHANGE
+}
+
+/** The clause that ends something: "it isn't an allergy, the doctor tested it". All of it without one. */
+export function endingClause(folded: string): string {
+  return folded.split(/[,;，；]/).find((each) => CHANGE().test(each)) ?? folded
 }
 
 // "Yesterday the teacher used emojis again", "my sister speaks English now".
