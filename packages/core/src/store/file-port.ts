@@ -124,17 +124,29 @@ export async function readOrNone(
   }
 }
 
+const UNKEPT: readonly string[] = ['invalid-content', 'too-large']
+
 /**
  * The contents of several files, in the order of `paths`; undefined for a missing file. On a server, one
- * request for each layer of the store. Rejects like `read` for any of them.
+ * request for each layer of the store. Rejects like `read` for any of them; with `onSkipped`, a file of a
+ * folder that no storage keeps, such as one that is not UTF-8, is undefined too and goes there.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
   options: ReadOptions = {},
+  onSkipped?: (path: string, reason: string) => void,
 ): Promise<(string | undefined)[]> {
-  const [contents = []] = await readEach([{ store, paths }], options)
-  return contents
+  const reading = readEach([{ store, paths }], options).then(([contents = []]) => contents)
+  if (onSkipped === undefined) return await reading
+  const skipped = (path: string) => (error: unknown) => {
+    if (!MemoryError.isInstance(error) || !UNKEPT.includes(error.code)) throw error
+    onSkipped(path, error.reason ?? error.message)
+    return undefined
+  }
+  return await reading.catch(() =>
+    Promise.all(paths.map((path) => readOrNone(store, path, options).catch(skipped(path)))),
+  )
 }
 
 /** The same for several stores: a storage that they share reads all files at once. */

@@ -74,7 +74,7 @@ export const fileLinks = {
     checkValue.list('sources', sources, 'of paths')
     checkValue.list('paths', paths, 'of paths, as list() gives it')
     const resolve = linkResolver(paths)
-    for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
+    for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options, () => {}))
       for (const link of findLinks(content)) {
         const { path, status } = resolve(link, source)
         if (status === 'elsewhere') continue

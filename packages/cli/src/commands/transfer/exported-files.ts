@@ -1,5 +1,5 @@
 import { MemoryError, type MemoryStore } from '@sheaf/core'
-import { fileKind, isHidden, LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { fileKind, isHidden, LAYOUT, readAll } from '@sheaf/core/adapter'
 import { fileFields, statementLines, type History, type Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { textOf } from '../../output.ts'
@@ -15,6 +15,8 @@ import { createTarPacker } from 'modern-tar'
 
 const MAX_ATTEMPTS = 20
 
+type OnSkipped = NonNullable<Parameters<typeof readAll>[3]>
+
 export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   const paths = await store.list('', { includeHidden: true })
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
@@ -22,20 +24,21 @@ export async function exportedPaths(store: MemoryStore): Promise<string[]> {
 
 /**
  * Yields the files one at a time. The files of a session follow each other, as they were at one moment.
- * `onDone` gets the number of paths done.
+ * `onDone` gets the number of paths done; `onSkipped` gets a file that is not UTF-8.
  */
 export async function* exportedFiles(
   store: MemoryStore,
   paths: readonly string[],
   onDone: (done: number) => void,
+  onSkipped: OnSkipped,
 ): AsyncGenerator<ArchivedFile> {
   const taken = new Set<string>()
   for (const [place, path] of paths.entries()) {
     const folder = sessionFolder(path)
-    if (folder === undefined) yield* await filesAt(store, [path])
+    if (folder === undefined) yield* await filesAt(store, [path], onSkipped)
     else if (!taken.has(folder)) {
       taken.add(folder)
-      yield* await sessionAt(store, folder)
+      yield* await sessionAt(store, folder, onSkipped)
     }
     onDone(place + 1)
   }
@@ -43,21 +46,25 @@ export async function* exportedFiles(
 
 // The head names the other files, each of which is written once: if the head did not change, they
 // belong together.
-async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
+async function sessionAt(store: MemoryStore, folder: string, onSkipped: OnSkipped): Promise<ArchivedFile[]> {
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const before = await headHash()
-    const files = await filesAt(store, await sessionPaths(store, folder))
+    const files = await filesAt(store, await sessionPaths(store, folder), onSkipped)
     if ((await headHash()) === before) return files
   }
   throw MemoryError.unavailable(`Others keep changing the session in "${folder}". Export again later.`)
 }
 
-async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {
+async function filesAt(
+  store: MemoryStore,
+  paths: readonly string[],
+  onSkipped: OnSkipped,
+): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   for (const path of paths) {
     const stat = await store.stat(path)
-    const content = await readOrNone(store, path)
+    const [content] = await readAll(store, [path], {}, onSkipped)
     if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
   }
   return files
@@ -157,14 +164,15 @@ async function* list(
 async function* threadsOf(scope: ScopedMemory): AsyncGenerator {
   for await (const id of allIds((after) => scope.threads(after))) {
     const { path } = scope.thread(id)
+    const [text] = await readAll(scope.ownStore, [path], {}, () => {})
+    if (text === undefined) continue
     const messages = await scope.thread(id).messages({ roles: ['user', 'assistant', 'tool', 'system'] })
-    const fields = fileFields.of((await readOrNone(scope.ownStore, path)) ?? '')?.fields ?? {}
-    yield { id, path, fields, messages }
+    yield { id, path, fields: fileFields.of(text)?.fields ?? {}, messages }
   }
 }
 
 async function* factsOf({ ownStore }: ScopedMemory): AsyncGenerator {
-  const text = await readOrNone(ownStore, LAYOUT.facts)
+  const [text] = await readAll(ownStore, [LAYOUT.facts], {}, () => {})
   if (text !== undefined) yield* statementLines.in(text).statements
 }
 
