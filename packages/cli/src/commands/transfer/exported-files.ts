@@ -180,7 +180,7 @@ async function* proposalsOf({ proposals }: ScopedMemory): AsyncGenerator {
   for (const { id } of (await proposals.list()).proposals) yield await proposals.read(id)
 }
 
-async function revisionText(history: History, { path, version }: Revision): Promise<object> {
+async function revisionText(history: History, path: string, { version }: Revision): Promise<object> {
   try {
     return { text: await history.read(path, version) }
   } catch (error) {
@@ -203,7 +203,7 @@ async function* historyOf({ history, ownStore }: ScopedMemory): AsyncGenerator {
           ? revision.hash !== null && current?.startsWith(revision.hash) === true
           : next.change === 'appended'
       const hasText = !isKept && revision.hash !== null && revision.redacted === undefined
-      told.unshift({ ...revision, ...(hasText ? await revisionText(history, revision) : {}) })
+      told.unshift({ ...revision, ...(hasText ? await revisionText(history, path, revision) : {}) })
       next = revision
     }
     yield { path, revisions: told }
