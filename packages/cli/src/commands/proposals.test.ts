@@ -28,14 +28,14 @@ describe.each(STORES)('on %s', (store) => {
     expect(shown.stdout).toContain('+- Postgres')
     expect(shown.stdout).not.toContain('\u001b')
     expect(shown.stderr).toBe(
-      `note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject\n`,
+      `note: it waits for you: sheaf proposals approve ${id} --by NAME --apply --project atlas, or reject\n`,
     )
     expect((await folder.runIn({ isTerminal: true }, 'proposals', 'show', id, ...ATLAS)).stdout).toContain(
       '\u001b[',
     )
     expect(await folder.run('proposals', 'apply', id, ...ATLAS)).toMatchObject({
       code: 1,
-      stderr: `error: Proposal ${id} is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply\n`,
+      stderr: `error: Proposal ${id} is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply --project atlas\n`,
     })
     expect(await folder.run('proposals', 'approve', id, '--by', 'agent', ...ATLAS)).toMatchObject({
       code: 1,

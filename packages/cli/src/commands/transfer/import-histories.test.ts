@@ -1261,3 +1261,17 @@ test('the text of a later export replaces the earlier one of its source, unless 
   expect(after).toContain('I live in Évora, near the wall.')
   expect(after).toContain('I live in Faro.')
 })
+
+test.each([
+  ['--project atlas', ['--project', 'atlas']],
+  ['--user "Ada L"', ['--user', 'Ada L']],
+  [String.raw`--user '$HOME'\''s'`, ['--user', "$HOME's"]],
+])('the printed command for a proposal names the scope: %s', async (flags, words) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'x/conversations.json': [chatgptConversation()] })
+  const { stdout } = await folder.run('import', 'x', ...words)
+  const [, id = ''] = /sheaf proposals show (\w+)/.exec(stdout) ?? []
+  expect(stdout).toContain(`sheaf proposals show ${id} ${flags}\n`)
+  const shown = await folder.run('proposals', 'show', id, ...words)
+  expect(shown.stderr).toContain(`approve ${id} --by NAME --apply ${flags}, or reject`)
+})
