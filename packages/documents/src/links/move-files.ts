@@ -27,7 +27,7 @@ export interface Move {
   readonly files: readonly { readonly from: string; readonly to: string }[]
   /** Other files, whose links were rewritten. */
   readonly relinked: readonly string[]
-  /** Other files with text that is not kept, such as one that is not UTF-8: links in them stay. */
+  /** Other files that are not UTF-8, or too large: links in them stay. */
   readonly skipped: readonly string[]
 }
 
