@@ -72,7 +72,6 @@ export interface FilePort {
 }
 
 const PORT = Symbol('port')
-// For stores that this package did not make.
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
 interface StoreWithPort extends Pick<MemoryStore, 'read'> {
@@ -124,8 +123,6 @@ export async function readOrNone(
   }
 }
 
-const UNKEPT: readonly string[] = ['invalid-content', 'too-large']
-
 /**
  * The contents of several files, in the order of `paths`; undefined for a missing file. On a server, one
  * request for each layer of the store. Rejects like `read` for any of them; with `onSkipped`, a file of a
@@ -140,9 +137,8 @@ export async function readAll(
   const reading = readEach([{ store, paths }], options).then(([contents = []]) => contents)
   if (onSkipped === undefined) return await reading
   const skipped = (path: string) => (error: unknown) => {
-    if (!MemoryError.isInstance(error) || !UNKEPT.includes(error.code)) throw error
-    onSkipped(path, error.reason ?? error.message)
-    return undefined
+    if (!MemoryError.isInstance(error) || !/^(invalid-content|too-large)$/.test(error.code)) throw error
+    return void onSkipped(path, error.reason ?? error.message)
   }
   return await reading.catch(() =>
     Promise.all(paths.map((path) => readOrNone(store, path, options).catch(skipped(path)))),

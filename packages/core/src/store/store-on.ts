@@ -160,7 +160,7 @@ async function commitTo(
 async function appendTo(
   port: FilePort,
   { path, content }: { readonly path: string; readonly content: string },
-  { ifMatch, begin = '', ...options }: AppendOptions,
+  { ifMatch, begin = '', asLines, ...options }: AppendOptions,
 ): Promise<FileStat> {
   let refused: string | null | undefined
   let equal = 0
@@ -172,7 +172,9 @@ async function appendTo(
     if (equal === MAX_EQUAL) throw contradiction(path)
     if (ifMatch !== undefined && ifMatch !== version)
       throw MemoryError.conflict({ path, expected: ifMatch, actual: version })
-    const written = await writtenChange(port, path, (before ?? begin) + content)
+    const text = before ?? begin
+    const added = asLines === true ? linesFor(text, content) : content
+    const written = await writtenChange(port, path, text + added)
     const known = before === undefined ? {} : { before }
     options.abortSignal?.throwIfAborted()
     try {
@@ -183,6 +185,11 @@ async function appendTo(
       refused = version
     }
   }
+}
+
+function linesFor(text: string, lines: string): string {
+  const own = (/[^\n]$/.test(text) ? '\n' : '') + lines
+  return text.includes('\r\n') ? own.replaceAll(/\r?\n/g, '\r\n') : own
 }
 
 function contradiction(path: string): MemoryError {
