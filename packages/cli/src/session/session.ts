@@ -240,11 +240,7 @@ function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
 
 function scopeFlags({ user, project, workspace, agent }: GlobalOptions): string {
   const word = (id: string) =>
-    /^[\w.@:+-]+$/.test(id)
-      ? id
-      : /["$`\\!]/.test(id)
-        ? `'${id.replaceAll("'", String.raw`'\''`)}'`
-        : `"${id}"`
+    /^[\w.@:+-]+$/.test(id) ? id : `"${id.replaceAll(/["$`\\]/g, String.raw`\$&`)}"`
   const flags = Object.entries({ user, project, workspace }).map(([name, id]) =>
     id === undefined ? '' : ` --${name} ${word(oneLine(id))}`,
   )

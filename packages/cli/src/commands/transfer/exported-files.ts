@@ -15,8 +15,6 @@ import { createTarPacker } from 'modern-tar'
 
 const MAX_ATTEMPTS = 20
 
-type OnSkipped = NonNullable<Parameters<typeof readAll>[3]>
-
 export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   const paths = await store.list('', { includeHidden: true })
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
@@ -30,7 +28,7 @@ export async function* exportedFiles(
   store: MemoryStore,
   paths: readonly string[],
   onDone: (done: number) => void,
-  onSkipped: OnSkipped,
+  onSkipped: (path: string, reason: string) => void,
 ): AsyncGenerator<ArchivedFile> {
   const taken = new Set<string>()
   for (const [place, path] of paths.entries()) {
@@ -38,7 +36,7 @@ export async function* exportedFiles(
     if (folder === undefined) yield* await filesAt(store, [path], onSkipped)
     else if (!taken.has(folder)) {
       taken.add(folder)
-      yield* await sessionAt(store, folder, onSkipped)
+      yield* await sessionAt(store, folder)
     }
     onDone(place + 1)
   }
@@ -46,11 +44,11 @@ export async function* exportedFiles(
 
 // The head names the other files, each of which is written once: if the head did not change, they
 // belong together.
-async function sessionAt(store: MemoryStore, folder: string, onSkipped: OnSkipped): Promise<ArchivedFile[]> {
+async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const before = await headHash()
-    const files = await filesAt(store, await sessionPaths(store, folder), onSkipped)
+    const files = await filesAt(store, await sessionPaths(store, folder))
     if ((await headHash()) === before) return files
   }
   throw MemoryError.unavailable(`Others keep changing the session in "${folder}". Export again later.`)
@@ -59,7 +57,7 @@ async function sessionAt(store: MemoryStore, folder: string, onSkipped: OnSkippe
 async function filesAt(
   store: MemoryStore,
   paths: readonly string[],
-  onSkipped: OnSkipped,
+  onSkipped?: Parameters<typeof readAll>[3],
 ): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   for (const path of paths) {

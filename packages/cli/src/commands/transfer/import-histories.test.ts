@@ -1265,7 +1265,7 @@ test('the text of a later export replaces the earlier one of its source, unless 
 test.each([
   ['--project atlas', ['--project', 'atlas']],
   ['--user "Ada L"', ['--user', 'Ada L']],
-  [String.raw`--user '$HOME'\''s'`, ['--user', "$HOME's"]],
+  [String.raw`--user "\$HOME's"`, ['--user', "$HOME's"]],
 ])('the printed command for a proposal names the scope: %s', async (flags, words) => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, { 'x/conversations.json': [chatgptConversation()] })
