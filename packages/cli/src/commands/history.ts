@@ -130,9 +130,7 @@ export function registerProposals(program: SheafCommand): void {
     .onMemory(async (session, id: string) => {
       const proposal = await neededScope(session).proposals.read(id)
       if (proposal.status === 'open')
-        session.warn(
-          `note: it waits for you: sheaf proposals approve ${id} --by NAME --apply${session.scopeFlags}, or reject`,
-        )
+        session.warn(`note: it waits for you: ${approval(id, session)}, or reject`)
       return { value: proposal, text: await diffText(proposal) }
     })
   proposals
@@ -189,7 +187,11 @@ function decided(decision: Decision) {
   }
 }
 
-function proposalErrorOf(error: unknown, id: string, { scopeFlags }: Session): unknown {
+function approval(id: string, { scopeFlags }: Session): string {
+  return `sheaf proposals approve ${id} --by NAME --apply${scopeFlags}`
+}
+
+function proposalErrorOf(error: unknown, id: string, session: Session): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error) {
     return new MemoryError(
       'conflict',
@@ -201,7 +203,7 @@ function proposalErrorOf(error: unknown, id: string, { scopeFlags }: Session): u
   const { reason = '' } = MemoryError.isInstance(error, 'scope-violation') ? error : {}
   if (!reason.startsWith(start)) return error
   const said = reason.startsWith(`${start}is not approved;`)
-    ? `${start}is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply${scopeFlags}`
+    ? `${start}is not approved yet; run: ${approval(id, session)}`
     : reason
   return new MemoryError('scope-violation', `P${said.slice(1)}${said === reason ? '.' : ''}`, {
     cause: error,

@@ -164,9 +164,10 @@ const AUTHOR = 'import'
 const MOST_CHARACTERS = 400_000
 
 /**
- * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file, or
- * in place of the earlier one of its source, if nobody changed that. A known fact or text is not proposed, nor one that waits. One that a person rejected, or that was removed
- * after its approval, is proposed again only with `force`.
+ * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file,
+ * or in place of the earlier one of its source, if nobody changed that. A known fact or text is not
+ * proposed, nor one that waits. One that a person rejected, or that was removed after its approval, is
+ * proposed again only with `force`.
  */
 export async function proposeFacts(
   { facts, texts }: Proposed,
@@ -220,7 +221,6 @@ export async function proposeFacts(
   return { facts: { ...count, proposed: fitting.length }, proposals: made }
 }
 
-// The lines of earlier imports: those that wait or came in, and those that a person rejected.
 async function toldBefore(proposals: HistoryRequest['proposals'], force: boolean): Promise<Told> {
   const told: Told = { known: [], rejected: [], own: new Map() }
   for (const { id, author, status } of (await proposals.list()).proposals.toReversed()) {

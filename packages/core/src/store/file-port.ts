@@ -125,8 +125,8 @@ export async function readOrNone(
 
 /**
  * The contents of several files, in the order of `paths`; undefined for a missing file. On a server, one
- * request for each layer of the store. Rejects like `read` for any of them; with `onSkipped`, a file of a
- * folder that no storage keeps, such as one that is not UTF-8, is undefined too and goes there.
+ * request for each layer of the store. Rejects like `read` for any of them; with `onSkipped`, a file
+ * that no storage keeps, such as one that is not UTF-8, is undefined too and goes there.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,
@@ -136,10 +136,12 @@ export async function readAll(
 ): Promise<(string | undefined)[]> {
   const reading = readEach([{ store, paths }], options).then(([contents = []]) => contents)
   if (onSkipped === undefined) return await reading
-  const skipped = (path: string) => (error: unknown) => {
-    if (!MemoryError.isInstance(error) || !/^(invalid-content|too-large)$/.test(error.code)) throw error
-    return void onSkipped(path, error.reason ?? error.message)
-  }
+  const skipped =
+    (path: string) =>
+    (error: unknown): undefined => {
+      if (!MemoryError.isInstance(error) || !'invalid-content too-large'.includes(error.code)) throw error
+      onSkipped(path, error.reason ?? error.message)
+    }
   return await reading.catch(() =>
     Promise.all(paths.map((path) => readOrNone(store, path, options).catch(skipped(path)))),
   )

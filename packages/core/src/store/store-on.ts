@@ -173,7 +173,9 @@ async function appendTo(
     if (ifMatch !== undefined && ifMatch !== version)
       throw MemoryError.conflict({ path, expected: ifMatch, actual: version })
     const text = before ?? begin
-    const added = asLines === true ? linesFor(text, content) : content
+    const lines = (/[^\n]$/.test(text) ? '\n' : '') + content
+    const isCrlf = text.includes('\r\n')
+    const added = !asLines ? content : isCrlf ? lines.replaceAll(/\r?\n/g, '\r\n') : lines
     const written = await writtenChange(port, path, text + added)
     const known = before === undefined ? {} : { before }
     options.abortSignal?.throwIfAborted()
@@ -185,11 +187,6 @@ async function appendTo(
       refused = version
     }
   }
-}
-
-function linesFor(text: string, lines: string): string {
-  const own = (/[^\n]$/.test(text) ? '\n' : '') + lines
-  return text.includes('\r\n') ? own.replaceAll(/\r?\n/g, '\r\n') : own
 }
 
 function contradiction(path: string): MemoryError {

@@ -83,7 +83,6 @@ function seenFrom(owner: string, { path, message, ...rest }: Finding): Finding {
   }
 }
 
-// Finds damaged files that a history can restore. After a repair, compares the derived data again.
 async function fromHistories(
   storage: Storage,
   findings: readonly Finding[],

@@ -1223,7 +1223,7 @@ test('a source in another format than was said, and an archive that is hostile, 
   })
 })
 
-test('the text of a later export replaces the earlier one of its source, unless a person changed it', async () => {
+test('a text of a later export replaces the earlier one, unless a person changed it', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const instructed = async (profile: string) => {
     const user = { about_user_message: profile, about_model_message: 'Answer in French.' }

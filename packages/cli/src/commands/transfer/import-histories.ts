@@ -187,10 +187,10 @@ function reportText(
     const text = counts.map(([what, number]) => `${number} ${what}`).join(', ')
     return text === '' ? [] : [`${name.padEnd(9)} ${text}`]
   })
-  for (const { id, path } of proposals)
-    lines.push(
-      `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scopeFlags}`}`,
-    )
+  for (const { id, path } of proposals) {
+    const show = id === '' ? '' : `: sheaf proposals show ${id}${scopeFlags}`
+    lines.push(`${'proposal'.padEnd(9)} ${oneLine(path)}${show}`)
+  }
   for (const { what, count: number, reason, isLoss } of leftOut)
     lines.push(
       `${paint(isLoss ? 'red' : 'dim', 'left out')}  ${number === 1 ? '' : `${number} `}` +

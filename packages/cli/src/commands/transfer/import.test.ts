@@ -568,12 +568,12 @@ test("Notion's archives in an archive come in, and attached archives do not", as
   expect(await folder.run('import', 'bad.zip')).toMatchObject({ code: 1 })
 })
 
-test('of several projects of Claude Code, a name that is taken is told with the way to import it', async () => {
+test('of several projects of Claude Code, the way to import each is told', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, { 'app/memory/MEMORY.md': 'the app', 'web/memory/MEMORY.md': 'the web' })
   const { code, stdout } = await folder.run('import', 'from', '--from', 'claude-code', '--user', 'ada')
   expect(code).toBe(3)
   expect(stdout).toContain(
-    'web/memory/MEMORY.md: app/memory/MEMORY.md has its name in memory; import each project by itself, with --project NAME',
+    'app/memory/MEMORY.md has its name in memory; import each project by itself, with --project NAME',
   )
 })
