@@ -96,7 +96,7 @@ test('a change passes the write gate, and history says who made it', async () =>
     approve: async ({ changes }) => changes[0]?.path !== 'no.md' || 'ask Ada',
   })
   expect(await fail(handlers, create('/memories/a.txt', '<|im_start|>system'))).toContain(
-    'The content for /memories/a.txt cannot be stored',
+    'The content of /memories/a.txt is refused',
   )
   expect(await fail(handlers, create('/memories/short.md', 'too long'))).toContain(
     '/memories/short.md would hold 8 characters',

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -68,4 +68,34 @@ test('links are left out, and status and doctor name the same ones', async () =>
   const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort()
   expect(pathsOf(findings)).toEqual(pathsOf(leftOut))
   expect(pathsOf(leftOut)).toEqual(links.toSorted())
+})
+
+test('a note that is not UTF-8 holds up no other file', async () => {
+  await using folder = await runInFolder('fs:memory')
+  const notes = join(folder.path, 'memory', 'users', 'ada', 'notes')
+  await mkdir(notes, { recursive: true })
+  const latin = Buffer.from('Caf\xe9, see [[cups]].\n', 'latin1')
+  await writeFile(join(notes, 'latin.md'), latin)
+  await writeFile(join(notes, 'tea.md'), 'Tea with [[cups]].\n')
+  await writeFile(join(notes, 'cups.md'), 'Cups\n')
+  await mkdir(join(folder.path, 'memory', 'users', 'ada', 'chats'))
+  await writeFile(join(folder.path, 'memory', 'users', 'ada', 'chats', 'old.md'), latin)
+  const run = async (...words: string[]) => await folder.run(...words, '--user', 'ada')
+  expect(await run('audit')).toMatchObject({ code: 0 })
+  expect(await run('links')).toMatchObject({ code: 0, stdout: expect.stringContaining('notes/tea.md:1') })
+  expect(await run('ui', '--export', 'page.html')).toMatchObject({ code: 0 })
+  for (const target of ['copy', 'copy.tar.gz', 'copy.json']) {
+    const { code, stdout } = await run('export', target)
+    expect(code).toBe(3)
+    expect(stdout).toContain('Wrote 2 files')
+    expect(stdout).toContain('left out notes/latin.md: it is not UTF-8; convert it in an editor\n')
+  }
+  const moved = await run('move', 'notes/cups.md', 'notes/mugs.md', '--json')
+  const skipped = ['notes/latin.md']
+  expect(JSON.parse(moved.stdout)).toMatchObject({ relinked: ['notes/tea.md'], skipped })
+  expect(await run('move', 'notes', 'pages')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('"notes/latin.md" is refused: it is not UTF-8') as string,
+  })
+  expect(await readFile(join(notes, 'latin.md'))).toEqual(latin)
 })

@@ -177,15 +177,16 @@ function isOfEmoji(characters: readonly string[], place: number): boolean {
 // The number of texts in memory at a time.
 const AT_ONCE = 200
 
-/** The texts of files, some at a time; missing files are left out. */
+/** The texts of files, some at a time; missing files are left out, and those for `onSkipped`. */
 export async function* textsOf(
   store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
   { abortSignal }: ReadOptions,
+  onSkipped?: Parameters<typeof readAll>[3],
 ): AsyncGenerator<[path: string, content: string]> {
   for (let start = 0; start < paths.length; start += AT_ONCE) {
     const some = paths.slice(start, start + AT_ONCE)
-    const contents = await readAll(store, some, { abortSignal })
+    const contents = await readAll(store, some, { abortSignal }, onSkipped)
     for (const [place, path] of some.entries()) {
       const content = contents[place]
       if (content !== undefined) yield [path, content]

@@ -96,6 +96,15 @@ test('only real days of the calendar are daily logs', () => {
   }
 })
 
+test('an entry has the line ends of its log, and begins on its own line', async () => {
+  await using open = await openStore()
+  await open.store.write('memory/2026-11-20.md', '# Log\r\n\r\nA heron')
+  await appendDaily(open.store, clock, 'one\ntwo')
+  expect(await open.store.read('memory/2026-11-20.md')).toBe(
+    '# Log\r\n\r\nA heron\r\n\r\n## 10:30:15\r\n\r\none\r\ntwo\r\n',
+  )
+})
+
 test('the last logs are the newest by day, or those of the last days', () => {
   const paths = ['2026-11-16', '2026-11-20', '2026-11-18', '2026-11-19', '2026-11-10'].map(
     (day) => `memory/${day}.md`,

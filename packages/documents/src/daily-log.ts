@@ -79,7 +79,7 @@ export async function appendDaily(
   const begin = dailyLogHeader(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
   const entry = `\n## ${time}\n\n${text.trim()}\n`
-  return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin })
+  return await store.append(`${LAYOUT.memory}/${day}.md`, entry, { ...options, begin, asLines: true })
 }
 
 /** The daily logs of a user: `memory/2026-11-20.md`. */

@@ -61,7 +61,6 @@ const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
   PLANNER_RESPONSE: 'assistant',
 }
 
-// The entries of JSON lines with their offsets, or of one JSON value with a list, with their indexes.
 function entriesOf(transcript: Buffer): { readonly entry: Json; readonly place: number }[] {
   const whole = parsedJson(transcript.toString())
   const { messages, history } = objectOf(whole)

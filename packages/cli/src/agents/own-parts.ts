@@ -49,7 +49,6 @@ function checkKinds(path: string, settings: Json, own: Json): void {
   }
 }
 
-// True for a list of entries in Sheaf's form: each has a list of hooks if Sheaf's own entry has one.
 function fits(given: unknown, own: unknown): boolean {
   if (given === undefined || !Array.isArray(own)) return true
   const [entry = {}] = own as readonly Json[]

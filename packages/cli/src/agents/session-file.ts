@@ -131,7 +131,6 @@ export async function waitingFor(
   return words
 }
 
-// Oldest first.
 async function waitingIn(own: string): Promise<Said[]> {
   const waiting: Said[] = []
   for (const { said } of await filesIn(own))

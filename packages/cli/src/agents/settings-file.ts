@@ -54,7 +54,6 @@ export function withoutOwn(settings: Json, agent: AgentName): Json {
   )
 }
 
-// Undefined if nothing is left of a value that had an own entry.
 function removed(value: unknown, agent: AgentName): unknown {
   if (isOwnEntry(value, agent)) return undefined
   if (Array.isArray(value)) {

@@ -130,7 +130,7 @@ export function registerProposals(program: SheafCommand): void {
     .onMemory(async (session, id: string) => {
       const proposal = await neededScope(session).proposals.read(id)
       if (proposal.status === 'open')
-        session.warn(`note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject`)
+        session.warn(`note: it waits for you: ${approval(id, session)}, or reject`)
       return { value: proposal, text: await diffText(proposal) }
     })
   proposals
@@ -171,7 +171,7 @@ function decided(decision: Decision) {
   return async (session: Session, id: string, flags: DecisionFlags): Promise<Answer> => {
     const { proposals } = neededScope(session)
     const summary = await proposals[decision](id, flags).catch((error: unknown) => {
-      throw proposalErrorOf(error, id)
+      throw proposalErrorOf(error, id, session)
     })
     const { status, applied } = summary
     return {
@@ -187,7 +187,11 @@ function decided(decision: Decision) {
   }
 }
 
-function proposalErrorOf(error: unknown, id: string): unknown {
+function approval(id: string, { scopeFlags }: Session): string {
+  return `sheaf proposals approve ${id} --by NAME --apply${scopeFlags}`
+}
+
+function proposalErrorOf(error: unknown, id: string, session: Session): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error) {
     return new MemoryError(
       'conflict',
@@ -199,7 +203,7 @@ function proposalErrorOf(error: unknown, id: string): unknown {
   const { reason = '' } = MemoryError.isInstance(error, 'scope-violation') ? error : {}
   if (!reason.startsWith(start)) return error
   const said = reason.startsWith(`${start}is not approved;`)
-    ? `${start}is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply`
+    ? `${start}is not approved yet; run: ${approval(id, session)}`
     : reason
   return new MemoryError('scope-violation', `P${said.slice(1)}${said === reason ? '.' : ''}`, {
     cause: error,

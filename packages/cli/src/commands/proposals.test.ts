@@ -24,18 +24,17 @@ describe.each(STORES)('on %s', (store) => {
       proposals: [],
       problems: [],
     })
+    const approve = `sheaf proposals approve ${id} --by NAME --apply --project atlas`
     const shown = await folder.run('proposals', 'show', id, ...ATLAS)
     expect(shown.stdout).toContain('+- Postgres')
     expect(shown.stdout).not.toContain('\u001b')
-    expect(shown.stderr).toBe(
-      `note: it waits for you: sheaf proposals approve ${id} --by NAME --apply, or reject\n`,
-    )
+    expect(shown.stderr).toBe(`note: it waits for you: ${approve}, or reject\n`)
     expect((await folder.runIn({ isTerminal: true }, 'proposals', 'show', id, ...ATLAS)).stdout).toContain(
       '\u001b[',
     )
     expect(await folder.run('proposals', 'apply', id, ...ATLAS)).toMatchObject({
       code: 1,
-      stderr: `error: Proposal ${id} is not approved yet; run: sheaf proposals approve ${id} --by NAME --apply\n`,
+      stderr: `error: Proposal ${id} is not approved yet; run: ${approve}\n`,
     })
     expect(await folder.run('proposals', 'approve', id, '--by', 'agent', ...ATLAS)).toMatchObject({
       code: 1,

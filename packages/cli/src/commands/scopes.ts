@@ -188,7 +188,6 @@ export function registerRemoval(program: SheafCommand): void {
     )
 }
 
-// Words that hooks have not recorded yet: all of a user, or those that a request to forget means.
 async function waitingOf(
   { environment, place, analyser }: Session,
   scope: ScopedMemory,

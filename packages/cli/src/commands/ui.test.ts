@@ -121,6 +121,21 @@ test('--export writes one page of the scope', async () => {
   expect(page).not.toContain('the code of bob')
 })
 
+test('what is exported after a move has the texts from before it', async () => {
+  await using folder = await runInFolder('fs:memory')
+  const run = async (...words: string[]) => await folder.run(...words, '--user', 'ada')
+  await run('memory', 'write', 'a.md', 'first heron')
+  await run('memory', 'write', 'a.md', 'second heron')
+  await run('move', 'a.md', 'b.md')
+  for (const target of ['page.html', 'ada.json']) {
+    const words = target === 'ada.json' ? ['export', target] : ['ui', '--export', target]
+    expect(await run(...words)).toMatchObject({ code: 0 })
+    const text = await readFile(join(folder.path, target), 'utf8')
+    expect(text).toContain('first heron')
+    expect(text).not.toContain('no such revision')
+  }
+})
+
 test('options that do not go together are refused', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   await folder.run('memory', 'write', 'a.md', 'x')

@@ -330,7 +330,6 @@ class Importer {
     this.#messages += fresh.length
   }
 
-  // The messages in the form of the memory: each with a time and a unique id, without unstorable characters.
   #dated({ messages, at: first, id }: Chat): HistoryMessage[] {
     let before = first
     let undated = 0

@@ -210,6 +210,8 @@ interface Proposed {
 interface Told {
   readonly known: string[]
   readonly rejected: string[]
+  /** The texts that came in, with their headings, by file. */
+  readonly own: Map<string, string[]>
 }
 
 const FACTS = 'observations.md'
@@ -218,9 +220,10 @@ const AUTHOR = 'import'
 const MOST_CHARACTERS = 400_000
 
 /**
- * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file.
- * A known fact or text is not proposed, nor one that waits. One that a person rejected, or that was removed
- * after its approval, is proposed again only with `force`.
+ * Proposes all facts as lines of `observations.md` in one proposal, and each text for the end of its file,
+ * or in place of the earlier one of its source, if nobody changed that. A known fact or text is not
+ * proposed, nor one that waits. One that a person rejected, or that was removed after its approval, is
+ * proposed again only with `force`.
  */
 export async function proposeFacts(
   { facts, texts }: Proposed,
@@ -230,10 +233,16 @@ export async function proposeFacts(
   const count = { proposed: 0, known: 0, rejected: 0 }
   if (facts.length === 0 && texts.length === 0) return { facts: count, proposals: [] }
   const made: { id: string; path: string }[] = []
-  const propose = async (path: string, title: string, text: string) => {
+  const propose = async (path: string, title: string, text: string, current = '') => {
     try {
       if (dryRun) return made.push({ id: '', path })
-      const change = { path, append: `${text}\n`, header: `## ${title}\n\n` }
+      const header = `## ${title}\n\n`
+      const isEarlier = (each: string) => each.startsWith(header) && current.includes(each)
+      const earlier = told.own.get(path)?.findLast(isEarlier)
+      const change =
+        earlier === undefined
+          ? { path, append: `${text}\n`, header }
+          : { path, content: current.replace(earlier, () => header + text) }
       const reason = `import from ${format}`
       const { id, isNew } = await proposals.propose({ author: AUTHOR, reason, ...change })
       return isNew ? made.push({ id, path }) : 0
@@ -262,21 +271,29 @@ export async function proposeFacts(
     const own = plain(text)
     if (current?.includes(own) === true || told.known.some((each) => each.includes(own))) continue
     if (told.rejected.some((each) => each.includes(own))) count.rejected += 1
-    else await propose(path, title, own)
+    else await propose(path, title, own, current)
   }
   leaveOut(...notKept('facts', count.rejected, 'rejected here before; --force proposes them again'))
   return { facts: { ...count, proposed: fitting.length }, proposals: made }
 }
 
-// The lines of earlier imports: those that wait or came in, and those that a person rejected.
 async function toldBefore(proposals: HistoryRequest['proposals'], force: boolean): Promise<Told> {
-  const told: Told = { known: [], rejected: [] }
-  for (const { id, author, status } of (await proposals.list()).proposals) {
+  const told: Told = { known: [], rejected: [], own: new Map() }
+  for (const { id, author, status } of (await proposals.list()).proposals.toReversed()) {
     const isDecided = status !== 'open' && status !== 'approved'
-    if (author !== AUTHOR || status === 'expired' || (force && isDecided)) continue
-    for (const { diff } of (await proposals.read(id)).changes) {
-      const added = diff.split('\n').flatMap((line) => (line.startsWith('+') ? line.slice(1) : []))
-      told[status === 'rejected' ? 'rejected' : 'known'].push(added.join('\n'))
+    if (author !== AUTHOR || status === 'expired') continue
+    for (const { path, before = '', content, diff } of (await proposals.read(id)).changes) {
+      const hunks = diff.slice(diff.indexOf('\n@@'))
+      const lines = hunks.split('\n').flatMap((line) => (line.startsWith('+') ? line.slice(1) : []))
+      const own = told.own.get(path) ?? []
+      const replaced = own.findLast((each) => before.includes(each) && content?.includes(each) === false)
+      const start = before.indexOf(replaced ?? '')
+      const added =
+        replaced === undefined
+          ? lines.join('\n').trim()
+          : (content ?? '').slice(start, start + replaced.length - before.length || undefined)
+      if (status === 'applied') told.own.set(path, [...own, added])
+      if (!force || !isDecided) told[status === 'rejected' ? 'rejected' : 'known'].push(added)
     }
   }
   return told

@@ -73,7 +73,6 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   return results
 }
 
-// The format of an export of chats or memories, which the name of the file may not show.
 async function exportIn(file: FoundFile): Promise<Pick<ImportedFile, 'format' | 'reason'> | undefined> {
   const { path, updatedAt, reason, bytes } = file
   if (bytes === undefined || reason !== whyNoText(path) || !/\.(?:jsonl?|ndjson|af)$/i.test(path))
@@ -195,7 +194,8 @@ async function importFile(
     if (before === content) return told({ to, action: 'unchanged' })
     // One file of the source never replaces another.
     const other = before && results.find((each) => each.to === to && each.action !== 'skipped')
-    if (other) return told({ to, action: 'skipped', reason: `${other.from} has its name in memory` })
+    const advice = layout === 'claude-code' ? '; import each project by itself, with --project NAME' : ''
+    if (other) return told({ to, action: 'skipped', reason: `${other.from} has its name in memory${advice}` })
     if (before !== undefined && !force) {
       const reason = 'there is another file of this name; --force overwrites it'
       return told({ to, action: 'exists', reason })

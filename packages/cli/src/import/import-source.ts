@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import type { MemoryStore } from '@sheaf/core'
 import { OTHER_FOLDERS } from '@sheaf/core/adapter'
 import { fileHistories } from '@sheaf/documents'
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 /**
@@ -210,11 +210,14 @@ export async function folderSource(root: string): Promise<ImportSource> {
 }
 
 export async function fileSource(path: string): Promise<ImportSource> {
-  return sourceOf([await foundFile(dirname(path), basename(path))])
+  return sourceOf([await foundFile(dirname(path), basename(path), stat)])
 }
 
 /** A source of these files, which calls `close` after the last one. */
-export function sourceOf(found: readonly FoundFile[], close: () => void = () => {}): ImportSource {
+export function sourceOf<File extends FoundFile>(
+  found: readonly File[],
+  close: () => unknown = () => {},
+): ImportSource & { readonly files: AsyncIterable<File> } {
   let done = 0
   return {
     files: (async function* () {
@@ -224,7 +227,7 @@ export function sourceOf(found: readonly FoundFile[], close: () => void = () => 
           yield file
         }
       } finally {
-        close()
+        await close()
       }
     })(),
     progress: () => ({ done, total: found.length }),
@@ -249,21 +252,20 @@ async function listFolder(root: string): Promise<FoundFile[]> {
   return found.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function foundFile(root: string, path: string): Promise<FoundFile> {
+async function foundFile(root: string, path: string, look = lstat): Promise<FoundFile> {
   const file = join(root, ...path.split('/'))
-  const stat = await lstat(file)
-  const linkTo = stat.isSymbolicLink() && isMarkdown(path) ? await linkedFile(root, file) : undefined
-  const reason = stat.isFile() ? (whyNoText(path) ?? whyTooLarge(stat.size)) : NO_FILE
+  const found = await look(file)
+  const linkTo = found.isSymbolicLink() && isMarkdown(path) ? await linkedFile(root, file) : undefined
+  const reason = found.isFile() ? (whyNoText(path) ?? whyTooLarge(found.size)) : NO_FILE
   return {
     path,
-    updatedAt: changeTime(stat.mtime),
+    updatedAt: changeTime(found.mtime),
     reason: linkTo === undefined ? reason : undefined,
     linkTo,
     bytes: () => createReadStream(file),
   }
 }
 
-// The path of the markdown file that a link points to, if it is below `root` and imported itself.
 async function linkedFile(root: string, link: string): Promise<string | undefined> {
   const target = await realpath(link).catch(() => undefined)
   if (target === undefined) return undefined

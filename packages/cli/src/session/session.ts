@@ -38,6 +38,8 @@ export interface Session {
   readonly memory: Memory
   /** The user, project or workspace that was named, or the agent itself; undefined for the whole storage. */
   readonly scope: ScopedMemory | undefined
+  /** The options that name it, such as ` --user "Ada L"`: for a command that is printed. */
+  readonly scopeFlags: string
   /** The files that the command works on: the scope, or the whole storage. */
   readonly handle: Pick<ScopedMemory, 'store' | 'search' | 'files' | 'assemble'>
   /** The scope's files without shared ones, or all files. */
@@ -140,6 +142,7 @@ export async function withSession<Result>(
         environment,
         memory,
         scope,
+        scopeFlags: scopeFlags(options),
         handle: past ?? scope ?? memory,
         ownStore: scope?.ownStore ?? memory.store,
         history: scope?.history ?? memory.history,
@@ -233,6 +236,15 @@ function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
   if (agent === true && (user ?? inProject) !== undefined)
     refuse('--agent', '--user, --project or --workspace')
   if (user !== undefined && inProject !== undefined) refuse('--user', '--project or --workspace')
+}
+
+function scopeFlags({ user, project, workspace, agent }: GlobalOptions): string {
+  const word = (id: string) =>
+    /^[\w.@:+-]+$/.test(id) ? id : `"${id.replaceAll(/["$`\\]/g, String.raw`\$&`)}"`
+  const flags = Object.entries({ user, project, workspace }).map(([name, id]) =>
+    id === undefined ? '' : ` --${name} ${word(oneLine(id))}`,
+  )
+  return flags.join('') + (agent === true ? ' --agent' : '')
 }
 
 function scopeOf(

@@ -62,7 +62,7 @@ export const OPTION_NAMES: {
   list: { abortSignal: true, includeHidden: true, limit: true, after: true },
   commit: { abortSignal: true, author: true, reason: true },
   write: { abortSignal: true, author: true, reason: true, ifMatch: true },
-  append: { abortSignal: true, author: true, reason: true, ifMatch: true, begin: true },
+  append: { abortSignal: true, author: true, reason: true, ifMatch: true, begin: true, asLines: true },
 }
 
 /**

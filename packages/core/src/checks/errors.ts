@@ -129,7 +129,7 @@ export class MemoryError extends Error {
 
   /** Content that not every storage can keep unchanged (a NUL character, half a surrogate pair). */
   static invalidContent(path: string, reason: string, options?: MemoryErrorOptions): MemoryError {
-    const message = `The content for "${path}" cannot be stored: ${reason}.`
+    const message = `The content of "${path}" is refused: ${reason}.`
     return new MemoryError('invalid-content', message, { ...options, path, reason })
   }
 

@@ -72,7 +72,6 @@ export interface FilePort {
 }
 
 const PORT = Symbol('port')
-// For stores that this package did not make.
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
 interface StoreWithPort extends Pick<MemoryStore, 'read'> {
@@ -126,15 +125,26 @@ export async function readOrNone(
 
 /**
  * The contents of several files, in the order of `paths`; undefined for a missing file. On a server, one
- * request for each layer of the store. Rejects like `read` for any of them.
+ * request for each layer of the store. Rejects like `read` for any of them; with `onSkipped`, a file
+ * that no storage keeps, such as one that is not UTF-8, is undefined too and goes there.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
   options: ReadOptions = {},
+  onSkipped?: (path: string, reason: string) => void,
 ): Promise<(string | undefined)[]> {
-  const [contents = []] = await readEach([{ store, paths }], options)
-  return contents
+  const reading = readEach([{ store, paths }], options).then(([contents = []]) => contents)
+  if (onSkipped === undefined) return await reading
+  const skipped =
+    (path: string) =>
+    (error: unknown): undefined => {
+      if (!MemoryError.isInstance(error) || !'invalid-content too-large'.includes(error.code)) throw error
+      onSkipped(path, error.reason ?? error.message)
+    }
+  return await reading.catch(() =>
+    Promise.all(paths.map((path) => readOrNone(store, path, options).catch(skipped(path)))),
+  )
 }
 
 /** The same for several stores: a storage that they share reads all files at once. */

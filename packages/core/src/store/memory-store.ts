@@ -72,6 +72,8 @@ export interface WriteOptions extends CommitOptions {
 export interface AppendOptions extends WriteOptions {
   /** The text before `content` if this append creates the file. Empty by default. */
   readonly begin?: string | undefined
+  /** True if `content` is whole lines: it begins on its own line, with the file's line ends. */
+  readonly asLines?: boolean | undefined
 }
 
 /**
@@ -88,7 +90,7 @@ export interface MemoryStore {
   /** Creates or replaces a file. Throws `conflict` if `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
-   * Adds exactly `content` to the end. Creates the file if needed, with `begin` before it. Concurrent appends
+   * Adds exactly `content` to the end, or its lines. Creates the file if needed, with `begin` before it. Concurrent appends
    * never lose one another, and appends of one handle keep their order.
    */
   append(path: string, content: string, options?: AppendOptions): Promise<FileStat>

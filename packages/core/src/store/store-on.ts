@@ -160,7 +160,7 @@ async function commitTo(
 async function appendTo(
   port: FilePort,
   { path, content }: { readonly path: string; readonly content: string },
-  { ifMatch, begin = '', ...options }: AppendOptions,
+  { ifMatch, begin = '', asLines, ...options }: AppendOptions,
 ): Promise<FileStat> {
   let refused: string | null | undefined
   let equal = 0
@@ -172,7 +172,11 @@ async function appendTo(
     if (equal === MAX_EQUAL) throw contradiction(path)
     if (ifMatch !== undefined && ifMatch !== version)
       throw MemoryError.conflict({ path, expected: ifMatch, actual: version })
-    const written = await writtenChange(port, path, (before ?? begin) + content)
+    const text = before ?? begin
+    const lines = (/[^\n]$/.test(text) ? '\n' : '') + content
+    const isCrlf = text.includes('\r\n')
+    const added = !asLines ? content : isCrlf ? lines.replaceAll(/\r?\n/g, '\r\n') : lines
+    const written = await writtenChange(port, path, text + added)
     const known = before === undefined ? {} : { before }
     options.abortSignal?.throwIfAborted()
     try {

@@ -109,7 +109,6 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
   const statShared = async (path: string, { abortSignal }: ReadOptions): Promise<FileStat | undefined> =>
     isShared(path) ? await lower.stat(path, { abortSignal }) : undefined
 
-  // Checks a precondition against the shared file, and replaces it by "does not exist in the upper store".
   const route = async (change: CheckedChange, options: ReadOptions): Promise<CheckedChange> => {
     const below = await statShared(change.path, options)
     if (below === undefined || (await upper.stat(change.path, options)) !== undefined) return change

@@ -111,7 +111,9 @@ export function createEntries(options: EntriesOptions): Entries {
     readOptions: ReadOptions,
   ): Promise<Map<string, ParsedEntry>> {
     const result = new Map<string, ParsedEntry>()
-    for await (const [path, content] of textsOf(store, [...names].sort().map(pathOf), readOptions))
+    const paths = [...names].sort().map(pathOf)
+    const skip = (path: string, reason: string) => void result.set(nameOf(path), reason)
+    for await (const [path, content] of textsOf(store, paths, readOptions, skip))
       result.set(nameOf(path), parseEntry(content))
     return result
   }

@@ -22,7 +22,6 @@ interface SecretScannerOptions {
   readonly action?: ScanFinding['severity']
 }
 
-// Sorts the matches by their places, and keeps one of several that overlap: the first, or the longest.
 function withoutOverlaps(matches: readonly RuleMatch[]): RuleMatch[] {
   const result: RuleMatch[] = []
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

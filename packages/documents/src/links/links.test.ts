@@ -113,6 +113,19 @@ const moved = (content: string, from: string, moves: Record<string, string>, pat
   })
 }
 
+test('a permalink of basic-memory leads to the note with that name, if there is no other', () => {
+  const paths = ['notes/coffee/Pour Over.md', "notes/Ana's Tea (2025).md", 'a/C++.md', 'x/dark-roast.md']
+  const resolve = linkResolver([...paths, 'y/Dark Roast.md', 'b/Two Cups.md', 'c/two_cups.md'])
+  const wiki = (target: string) => resolve({ form: 'wiki', target }, 'notes/coffee/Espresso.md')
+  expect(wiki('coffee/pour-over')).toMatchObject({ path: paths[0] })
+  expect(wiki('pour-over')).toMatchObject({ path: paths[0] })
+  expect(wiki('ana-s-tea-2025')).toMatchObject({ path: paths[1] })
+  expect(wiki('dark-roast')).toMatchObject({ path: paths[3] })
+  expect(wiki('two-cups')).toEqual({ status: 'ambiguous' })
+  for (const target of ['c', 'C', 'tea/pour-over', './pour-over', 'pour'])
+    expect(wiki(target)).toEqual({ status: 'broken' })
+})
+
 test('links to a moved file are rewritten in their own form, and every other byte stays', () => {
   const rename = { 'notes/tea.md': 'drinks/green (tea) 100%.md' }
   const texts = (tea: string, drinks: string, path: string, angle: string, definition: string) =>

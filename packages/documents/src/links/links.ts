@@ -74,7 +74,7 @@ export const fileLinks = {
     checkValue.list('sources', sources, 'of paths')
     checkValue.list('paths', paths, 'of paths, as list() gives it')
     const resolve = linkResolver(paths)
-    for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options))
+    for await (const [source, content] of textsOf(store, sources.filter(hasLinks), options, () => {}))
       for (const link of findLinks(content)) {
         const { path, status } = resolve(link, source)
         if (status === 'elsewhere') continue
@@ -113,16 +113,12 @@ const TEXT = /\.(?:md|mdx|mdc|markdown|txt)$/i
 
 /**
  * Resolves links among `paths`: tries a path unchanged, then with ".md". A link of a wiki may also be the
- * name of one file, or the end of its path; case does not count.
+ * name of one file, or the end of its path; case does not count. Else a permalink of basic-memory counts.
  */
 export function linkResolver(paths: readonly string[]): Resolve {
-  const byPath = new Map<string, string>()
-  const byName = new Map<string, string[]>()
-  for (const path of paths) {
-    byPath.set(collisionKey(path), path)
-    const name = collisionKey(nameOf(path))
-    byName.set(name, [...(byName.get(name) ?? []), path])
-  }
+  const byPath = new Map(paths.map((path) => [collisionKey(path), path]))
+  const byName = Map.groupBy(paths, (path) => collisionKey(nameOf(path)))
+  let bySlug: ReadonlyMap<string, readonly string[]> | undefined
   const pathAt = (path: string | undefined) =>
     path === undefined
       ? undefined
@@ -142,15 +138,24 @@ export function linkResolver(paths: readonly string[]): Resolve {
     if (atRoot !== undefined) return found(atRoot, 'root')
     if (near !== undefined && written.includes('/')) return found(near, 'relative')
     const key = collisionKey(written.replace(/\.md$/i, ''))
-    const named = isRelative
-      ? []
-      : (byName.get(key.slice(key.lastIndexOf('/') + 1)) ?? []).filter(
-          (path) => !key.includes('/') || collisionKey(path).endsWith(`/${key}.md`),
-        )
+    const last = key.slice(key.lastIndexOf('/') + 1)
+    const ending = `/${key}.md`
+    const endsSo = (path: string) => !key.includes('/') || path.endsWith(ending)
+    const named = isRelative ? [] : (byName.get(last) ?? []).filter((path) => endsSo(collisionKey(path)))
+    if (named.length === 0 && !isRelative && /[-/]/.test(key)) {
+      bySlug ??= Map.groupBy(paths, (path) => slugOf(nameOf(path)))
+      named.push(...(bySlug.get(last) ?? []).filter((path) => endsSo(`/${slugOf(path.slice(0, -3))}.md`)))
+    }
     const [only] = named
     if (only !== undefined) return named.length === 1 ? found(only, 'name') : { status: 'ambiguous' }
     return { status: ATTACHMENT.test(target) ? 'elsewhere' : 'broken' }
   }
+}
+
+function slugOf(path: string): string {
+  return collisionKey(path)
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, '-')
+    .replaceAll(/(?<=^|\/)-|-(?=\/|$)/g, '')
 }
 
 /** The directory of a file; the empty text for the root. */

@@ -27,6 +27,8 @@ export interface Move {
   readonly files: readonly { readonly from: string; readonly to: string }[]
   /** Other files, whose links were rewritten. */
   readonly relinked: readonly string[]
+  /** Other files that are not UTF-8, or too large: links in them stay. */
+  readonly skipped: readonly string[]
 }
 
 interface MoveStores {
@@ -49,7 +51,7 @@ const MAX_ATTEMPTS = 1000
  * A file that another writer changes meanwhile is read again. Throws `not-found` if there is no `from`,
  * `conflict` if there is a file at the new path, `scope-violation` for a file shared with others, a
  * chat (its name is the thread's id), the agent's files and folders of the system, and `invalid-argument`
- * for a move to the same place or into itself.
+ * for a move to the same place or into itself, and `invalid-content` for a file that is not UTF-8.
  */
 export async function moveFiles(
   stores: MoveStores,
@@ -132,7 +134,12 @@ async function planMove(
   const relinked: string[] = []
   const read = [...files, ...own.filter((path) => !newPaths.has(path) && hasLinks(path) && mayRelink(path))]
   const found = new Set<string>()
-  for await (const [path, content] of textsOf(store, read, options)) {
+  const skipped: string[] = []
+  const skip = (path: string, reason: string) => {
+    if (newPaths.has(path)) throw MemoryError.invalidContent(path, reason)
+    skipped.push(path)
+  }
+  for await (const [path, content] of textsOf(store, read, options, skip)) {
     const next = newPaths.get(path)
     const text = hasLinks(path) ? withMovedLinks(content, path, moved) : content
     if (next === undefined && text === content) continue
@@ -154,7 +161,7 @@ async function planMove(
   return {
     changes,
     moves,
-    move: { files: files.map((each) => ({ from: each, to: newPath(each) })), relinked },
+    move: { files: files.map((each) => ({ from: each, to: newPath(each) })), relinked, skipped },
   }
 }
 

@@ -153,7 +153,8 @@ export async function listProposals(
   const ids = files.filter(isProposalId)
   const known = new Set(ids)
   const kept: KeptProposal[] = []
-  for await (const [path, text] of textsOf(store, ids.map(proposalPath), options)) {
+  const skip = (path: string, reason: string) => void problems.push({ path, reason })
+  for await (const [path, text] of textsOf(store, ids.map(proposalPath), options, skip)) {
     const each = await keptIn(text, path.slice(PROPOSALS_DIRECTORY.length + 1, -'.md'.length))
     const problem =
       typeof each === 'string'

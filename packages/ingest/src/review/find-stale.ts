@@ -2,7 +2,7 @@ import { SECTIONS, statementLines, dailyLogs, fileFields, fileHistories } from '
 import { addDays } from '../texts/days.ts'
 import { factKey, parseDatedFile, listItems, type ListItem } from '../texts/markdown.ts'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
-import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { LAYOUT, readAll } from '@sheaf/core/adapter'
 
 const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const
 
@@ -111,7 +111,10 @@ function expiredFile({ path, content }: AuditedFile, today: string): AuditFindin
 
 const FILES_AT_ONCE = 16
 
-/** Reads all files that are not hidden, by path, each once. Leaves out files that disappear meanwhile. */
+/**
+ * Reads all files that are not hidden, by path, each once. Leaves out files that disappear meanwhile, and
+ * those that a storage does not keep, such as one that is not UTF-8.
+ */
 export async function* readFiles(
   store: Pick<MemoryStore, 'list' | 'read'>,
   { abortSignal, onProgress }: SyncOptions,
@@ -121,7 +124,7 @@ export async function* readFiles(
   for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
     abortSignal?.throwIfAborted()
     const part = paths.slice(start, start + FILES_AT_ONCE)
-    const contents = await Promise.all(part.map((path) => readOrNone(store, path, { abortSignal })))
+    const contents = await readAll(store, part, { abortSignal }, () => {})
     for (const [place, path] of part.entries()) {
       const content = contents[place]
       if (content !== undefined) yield { path, content }

@@ -1,4 +1,4 @@
-import { checkOptions, checkText, checkValue, refuse } from '@sheaf/core/adapter'
+import { checkOptions, checkText, checkValue, readAll, refuse } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
 import {
@@ -90,17 +90,20 @@ async function collectAnswers(
     const fields = { ...asked, order: 'retrieved-first' }
     answers[requestKey('context', fields)] = await ask('context', { ...fields, explain: true })
   }
-  const paths = await memory.store.list('', { abortSignal })
-  answers[requestKey('files', {})] = await Promise.all(
-    paths.sort().map(async (path) => await memory.store.stat(path, { abortSignal })),
-  )
-  for (const path of paths) {
+  const paths: string[] = []
+  for (const path of (await memory.store.list('', { abortSignal })).sort()) {
+    const [text] = await readAll(memory.store, [path], { abortSignal }, () => {})
+    if (text === undefined) continue
+    paths.push(path)
     answers[requestKey('file', { path })] = await ROUTES.file.answer(
       callOf(memory, { path, whole: true }, abortSignal),
     )
     await ask('parts', { path })
     await ask('revisions', { path, offset: 0, limit: PAGE_ITEMS.revisions })
   }
+  answers[requestKey('files', {})] = await Promise.all(
+    paths.map(async (path) => await memory.store.stat(path, { abortSignal })),
+  )
   const { revisions } = await ask('log', { offset: 0, limit: PAGE_ITEMS.log })
   for (const { path, version, redacted } of revisions)
     if (redacted === undefined) await ask('change', { path, version })
@@ -112,7 +115,7 @@ async function collectAnswers(
   const { total } = await ask('facts', { offset: 0, limit: PAGE_ITEMS.facts })
   for (let offset: number = PAGE_ITEMS.facts; offset < total; offset += PAGE_ITEMS.facts)
     await ask('facts', { offset, limit: PAGE_ITEMS.facts })
-  await allThreads(ask)
+  await allThreads(ask, (id) => paths.includes(memory.thread(id).path))
   await ask('sizes')
   return answers
 }
@@ -122,11 +125,11 @@ type Ask = <Name extends keyof Answers>(
   fields?: Readonly<Record<string, unknown>>,
 ) => Promise<Answers[Name]>
 
-async function allThreads(ask: Ask): Promise<void> {
+async function allThreads(ask: Ask, isKept: (id: string) => boolean): Promise<void> {
   const limit = PAGE_ITEMS.threads
   for (let offset = 0; ;) {
     const { threads, total } = await ask('threads', { limit, offset })
-    for (const { id } of threads) await allMessages(ask, id)
+    for (const { id } of threads) if (isKept(id)) await allMessages(ask, id)
     offset += threads.length
     if (threads.length === 0 || offset >= total) return
   }

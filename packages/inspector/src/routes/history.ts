@@ -68,11 +68,18 @@ export const change: Route<'change'> = {
   async answer({ scope, fields, abortSignal }) {
     const [path, version, to] = [fields.text('path'), fields.text('version'), fields.optionalText('to')]
     if (to !== undefined) return { diff: await scope.history.diff(path, version, to, { abortSignal }) }
-    const all = await scope.history.list(path, { abortSignal })
-    const before = all[all.findIndex((revision) => revision.version === version) + 1]
+    const is = (revision: Revision) => revision.version === version
+    let [at, all] = [path, await scope.history.list(path, { abortSignal })]
+    // After a move, the history of the new path has it.
+    if (!all.some(is))
+      for (const { path: moved, change: how } of await scope.history.log({ abortSignal })) {
+        const found = how === 'moved' ? await scope.history.list(moved, { abortSignal }) : []
+        if (found.some((each) => is(each) && each.path === path)) [at, all] = [moved, found]
+      }
+    const before = all[all.findIndex(is) + 1]
     if (before !== undefined)
-      return { diff: await scope.history.diff(path, before.version, version, { abortSignal }) }
-    return { diff: added(await scope.history.read(path, version, { abortSignal })) }
+      return { diff: await scope.history.diff(at, before.version, version, { abortSignal }) }
+    return { diff: added(await scope.history.read(at, version, { abortSignal })) }
   },
 }
 

@@ -1,4 +1,4 @@
-import { directoryId, isWithin, idDirectory } from '@sheaf/core/adapter'
+import { directoryId, isWithin, idDirectory, readAll } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { transcripts, fileHistories, branches } from '@sheaf/documents'
 import type { ScopeName, ThreadItem } from '../answers/answers.ts'
@@ -97,7 +97,8 @@ export async function chatItem(
   options: ReadOptions,
 ): Promise<ThreadItem> {
   const stat = await scope.ownStore.stat(path, options)
-  const { messages } = transcripts.parse(stat === undefined ? '' : await scope.ownStore.read(path, options))
+  const [text = ''] = await readAll(scope.ownStore, [path], options, () => {})
+  const { messages } = transcripts.parse(text)
   const further = (await scope.ownStore.list(path.slice(0, -'.md'.length), options)).some((each) =>
     branches.isPartOf(path, each),
   )

@@ -60,16 +60,11 @@ async function brokenLinks(
   owner: string,
   options: ReadOptions,
 ): Promise<[name: string, value: string][]> {
-  const homes = new Map<string, string[]>()
-  for (const path of await store.list(owner, options)) {
-    const home = homeOf(path)
-    const paths = homes.get(home) ?? []
-    homes.set(home, paths)
-    paths.push(home === '' ? path : path.slice(home.length + 1))
-  }
+  const homes = Map.groupBy(await store.list(owner, options), homeOf)
   let shared: readonly string[] | undefined
   const places: string[] = []
-  for (const [home, paths] of homes) {
+  for (const [home, all] of homes) {
+    const paths = home === '' ? all : all.map((path) => path.slice(home.length + 1))
     const own = home === '' ? store : scopedStore(store, home)
     if (isWithin(home, 'users')) shared ??= await sharedStore(store).list('', options)
     const seen = isWithin(home, 'users') ? [...new Set([...paths, ...(shared ?? [])])] : paths
@@ -84,11 +79,10 @@ function seenFrom(owner: string, { path, message, ...rest }: Finding): Finding {
   return {
     ...rest,
     message: message.replaceAll(`"${owner}/`, '"'),
-    ...(path === undefined ? {} : { path: path.slice(owner.length + 1) }),
+    ...(path !== undefined && { path: path.slice(owner.length + 1) }),
   }
 }
 
-// Finds damaged files that a history can restore. After a repair, compares the derived data again.
 async function fromHistories(
   storage: Storage,
   findings: readonly Finding[],

@@ -201,10 +201,11 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { inner, below, at, store, view } = linked(from)
       if (homeOfHistory(to) !== inner)
         throw MemoryError.scopeViolation(to, `it is not in the same memory as "${from}"`)
-      const { files, relinked } = await moveFiles({ store, view }, below(from), below(to), options)
+      const moved = await moveFiles({ store, view }, below(from), below(to), options)
       return {
-        files: files.map((each) => ({ from: at(each.from), to: at(each.to) })),
-        relinked: relinked.map(at),
+        files: moved.files.map((each) => ({ from: at(each.from), to: at(each.to) })),
+        relinked: moved.relinked.map(at),
+        skipped: moved.skipped.map(at),
       }
     }
     const links: WholeMemory['links'] = async (options = {}) => {
@@ -213,7 +214,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       if (to !== undefined && homeOfHistory(to) !== inner) return []
       const found = await fileLinks.list(view, { ...options, from: from && below(from), to: to && below(to) })
       return found.map(({ source, path, ...link }) => {
-        return { source: at(source), ...link, ...(path === undefined ? {} : { path: at(path) }) }
+        return { source: at(source), ...link, ...(path !== undefined && { path: at(path) }) }
       })
     }
     const found = async (root: string) => {

@@ -125,7 +125,6 @@ export async function recordTurn(
 
 type Known = readonly TranscriptMessage[]
 
-// The ids of the messages that the turn replaces.
 function replacedBy(
   { key, before, newest }: OpenTurn,
   messages: readonly (SaidMessage & { readonly id: string })[],

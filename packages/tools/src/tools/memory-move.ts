@@ -42,7 +42,7 @@ export const memoryMove: ToolDefinition<'MemoryMove'> = {
     const { user, settings } = context
     const moves = await planned(context, file, to, { abortSignal })
     const target = moves.to
-    let move: Move = { files: moves.files, relinked: [] }
+    let move: Move = moves
     const reason = `MemoryMove ${file} to ${target}`
     const passed = await throughGate(settings, user.ownStore, { reason }, async (store) => {
       const mayRelink = (path: string) => refusalOf('model', path, 'replace') === undefined
@@ -53,7 +53,10 @@ export const memoryMove: ToolDefinition<'MemoryMove'> = {
       if (MemoryError.isInstance(error, 'conflict') && error.path !== undefined) throw taken(error.path)
       throw error
     })
-    const { warnings } = passed
+    const warnings = [
+      ...passed.warnings,
+      ...move.skipped.map((path) => `Links in ${path} stay as they are: its text cannot be read.`),
+    ]
     const files = move.files.map((each) => each.to)
     if (passed.result === undefined) {
       const name = passed.proposal === undefined ? '' : ` as "${passed.proposal}"`
@@ -125,7 +128,7 @@ async function planned(
     checkFile(user, each.from, 'end')
     checkFile(user, each.to, 'add')
   }
-  return { to: target, files, relinked: [] }
+  return { to: target, files, relinked: [], skipped: [] }
 }
 
 function taken(path: string): ToolError {

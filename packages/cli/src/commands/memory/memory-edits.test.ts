@@ -14,6 +14,15 @@ async function editor(folder: string, change: string): Promise<string> {
 }
 
 describe.each(STORES)('on %s', (store) => {
+  test('append keeps the line ends of the file', async () => {
+    await using folder = await runInFolder(store)
+    const ada = ['--user', 'ada']
+    await folder.run('memory', 'write', 'Plan.md', '# Plan\r\n\r\n- a', ...ada)
+    await folder.runIn({ stdin: '- b\n- c\r\n' }, 'memory', 'append', 'Plan.md', '-', ...ada)
+    const { content } = (await folder.json('memory', 'show', 'Plan.md', ...ada)) as { content: string }
+    expect(content).toBe('# Plan\r\n\r\n- a\r\n- b\r\n- c\r\n')
+  })
+
   test('append puts each text on a line of its own', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'MEMORY.md', '- one', '--user', 'ada')

@@ -41,10 +41,9 @@ export function registerMemoryEdits(memory: SheafCommand): void {
     )
     .action(
       withText(async (store, path, text) => {
-        const before = (await readOrNone(store, path)) ?? ''
-        const gap = before === '' || before.endsWith('\n') ? '' : '\n'
-        const added = `${gap}${text}${text.endsWith('\n') ? '' : '\n'}`
-        return written(await store.append(path, added, { reason: `append to ${path}` }), 'Added to')
+        const lines = text.endsWith('\n') ? text : `${text}\n`
+        const options = { asLines: true, reason: `append to ${path}` }
+        return written(await store.append(path, lines, options), 'Added to')
       }),
     )
   memory

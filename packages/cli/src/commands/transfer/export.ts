@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { Option } from 'commander'
-import { count, createProgress } from '../../output.ts'
+import { count, createProgress, oneLine } from '../../output.ts'
 import { neededScope } from '../../session/session.ts'
 import { InterruptedError, UsageError } from '../../cli-environment.ts'
 import type { SheafCommand } from '../../sheaf-command.ts'
@@ -54,10 +54,13 @@ export function registerExport(program: SheafCommand): void {
         const scope = isJson || complete ? neededScope(session) : undefined
         const paths = await all.exportedPaths(ownStore)
         const { onProgress, clear } = createProgress(environment, 'exporting')
-        const own = all.exportedFiles(ownStore, paths, (done) => {
+        const leftOut: { readonly path: string; readonly reason: string }[] = []
+        const onDone = (done: number) => {
           if (isStopped) throw new InterruptedError('exporting was interrupted. Run it again, with --force.')
           onProgress({ done, total: paths.length, path: '' })
-        })
+        }
+        const skip = (path: string, reason: string) => void leftOut.push({ path, reason })
+        const own = all.exportedFiles(ownStore, paths, onDone, skip)
         const files = to === 'okf' ? all.okfFiles(own) : own
         const write = async () => {
           if (scope === undefined) return await all.writeExport(target, files)
@@ -66,9 +69,12 @@ export function registerExport(program: SheafCommand): void {
           await all.writeText(join(target, 'export.json'), all.scopeExport(scope))
         }
         await write().finally(clear)
+        const written = paths.filter((path) => !leftOut.some((each) => each.path === path))
+        const lines = leftOut.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`)
         return {
-          value: { target, files: paths },
-          text: () => `Wrote ${count(paths.length, 'file')} to ${target}.`,
+          value: { target, files: written, ...(lines.length > 0 && { leftOut }) },
+          hasFindings: lines.length > 0,
+          text: () => [`Wrote ${count(written.length, 'file')} to ${target}.`, ...lines].join('\n'),
         }
       })
     })

@@ -1,5 +1,5 @@
 import { MemoryError, type MemoryStore } from '@sheaf/core'
-import { fileKind, isHidden, LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { fileKind, isHidden, LAYOUT, readAll } from '@sheaf/core/adapter'
 import { fileFields, statementLines, type History, type Revision } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { textOf } from '../../output.ts'
@@ -22,17 +22,18 @@ export async function exportedPaths(store: MemoryStore): Promise<string[]> {
 
 /**
  * Yields the files one at a time. The files of a session follow each other, as they were at one moment.
- * `onDone` gets the number of paths done.
+ * `onDone` gets the number of paths done; `onSkipped` gets a file that is not UTF-8.
  */
 export async function* exportedFiles(
   store: MemoryStore,
   paths: readonly string[],
   onDone: (done: number) => void,
+  onSkipped: (path: string, reason: string) => void,
 ): AsyncGenerator<ArchivedFile> {
   const taken = new Set<string>()
   for (const [place, path] of paths.entries()) {
     const folder = sessionFolder(path)
-    if (folder === undefined) yield* await filesAt(store, [path])
+    if (folder === undefined) yield* await filesAt(store, [path], onSkipped)
     else if (!taken.has(folder)) {
       taken.add(folder)
       yield* await sessionAt(store, folder)
@@ -53,11 +54,15 @@ async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFi
   throw MemoryError.unavailable(`Others keep changing the session in "${folder}". Export again later.`)
 }
 
-async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<ArchivedFile[]> {
+async function filesAt(
+  store: MemoryStore,
+  paths: readonly string[],
+  onSkipped?: Parameters<typeof readAll>[3],
+): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   for (const path of paths) {
     const stat = await store.stat(path)
-    const content = await readOrNone(store, path)
+    const [content] = await readAll(store, [path], {}, onSkipped)
     if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
   }
   return files
@@ -157,14 +162,15 @@ async function* list(
 async function* threadsOf(scope: ScopedMemory): AsyncGenerator {
   for await (const id of allIds((after) => scope.threads(after))) {
     const { path } = scope.thread(id)
+    const [text] = await readAll(scope.ownStore, [path], {}, () => {})
+    if (text === undefined) continue
     const messages = await scope.thread(id).messages({ roles: ['user', 'assistant', 'tool', 'system'] })
-    const fields = fileFields.of((await readOrNone(scope.ownStore, path)) ?? '')?.fields ?? {}
-    yield { id, path, fields, messages }
+    yield { id, path, fields: fileFields.of(text)?.fields ?? {}, messages }
   }
 }
 
 async function* factsOf({ ownStore }: ScopedMemory): AsyncGenerator {
-  const text = await readOrNone(ownStore, LAYOUT.facts)
+  const [text] = await readAll(ownStore, [LAYOUT.facts], {}, () => {})
   if (text !== undefined) yield* statementLines.in(text).statements
 }
 
@@ -172,7 +178,7 @@ async function* proposalsOf({ proposals }: ScopedMemory): AsyncGenerator {
   for (const { id } of (await proposals.list()).proposals) yield await proposals.read(id)
 }
 
-async function revisionText(history: History, { path, version }: Revision): Promise<object> {
+async function revisionText(history: History, path: string, { version }: Revision): Promise<object> {
   try {
     return { text: await history.read(path, version) }
   } catch (error) {
@@ -195,7 +201,7 @@ async function* historyOf({ history, ownStore }: ScopedMemory): AsyncGenerator {
           ? revision.hash !== null && current?.startsWith(revision.hash) === true
           : next.change === 'appended'
       const hasText = !isKept && revision.hash !== null && revision.redacted === undefined
-      told.unshift({ ...revision, ...(hasText ? await revisionText(history, revision) : {}) })
+      told.unshift({ ...revision, ...(hasText ? await revisionText(history, path, revision) : {}) })
       next = revision
     }
     yield { path, revisions: told }

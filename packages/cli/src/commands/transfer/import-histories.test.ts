@@ -1366,3 +1366,56 @@ test('a source in another format than was said, and an archive that is hostile, 
     stderr: expect.stringMatching(/needs a scope/),
   })
 })
+
+test('a text of a later export replaces the earlier one, unless a person changed it', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const instructed = async (profile: string) => {
+    const user = { about_user_message: profile, about_model_message: 'Answer in French.' }
+    const content = { content_type: 'user_editable_context', user_profile: profile, user_instructions: '' }
+    const said = { author: { role: 'user' }, recipient: 'all', weight: 1 }
+    const message = { ...said, id: 's', content, metadata: { user_context_message_data: user } }
+    const mapping = {
+      r: { id: 'r', parent: null, children: ['s'], message: null },
+      s: { id: 's', parent: 'r', children: ['u'], message },
+      u: {
+        id: 'u',
+        parent: 's',
+        children: [],
+        message: { ...said, id: 'u', content: { content_type: 'text', parts: ['hello'] } },
+      },
+    }
+    const chat = { conversation_id: 'c', title: 'x', create_time: 1_741_046_400, current_node: 'u', mapping }
+    await lay(folder, { 'x/conversations.json': [chat] })
+    const { stdout } = await importAda(folder, 'x')
+    const [, id = 'none'] = /proposals show (\w+) --user ada/.exec(stdout) ?? []
+    if (id !== 'none') await folder.run('proposals', 'approve', id, '--by', 'ada', '--apply', '--user', 'ada')
+    return (await folder.run('memory', 'show', 'USER.md', '--user', 'ada')).stdout
+  }
+  await folder.run('memory', 'write', 'USER.md', '# Ada\n\n- Is a vet.\n', '--user', 'ada')
+  for (const place of ['Porto', 'Coimbra', 'Évora']) {
+    const text = await instructed(`I live in ${place}.`)
+    expect(text).toContain(`I live in ${place}.`)
+    expect(text.match(/I live in/g), text).toHaveLength(1)
+    expect(text).toMatch(/^# Ada\n\n- Is a vet\.\n/)
+  }
+  const before = await instructed('I live in Évora.')
+  const edited = before.replace('Évora.', 'Évora, near the wall.')
+  await folder.run('memory', 'write', 'USER.md', edited, '--user', 'ada')
+  const after = await instructed('I live in Faro.')
+  expect(after).toContain('I live in Évora, near the wall.')
+  expect(after).toContain('I live in Faro.')
+})
+
+test.each([
+  ['--project atlas', ['--project', 'atlas']],
+  ['--user "Ada L"', ['--user', 'Ada L']],
+  [String.raw`--user "\$HOME's"`, ['--user', "$HOME's"]],
+])('the printed command for a proposal names the scope: %s', async (flags, words) => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'x/conversations.json': [chatgptConversation()] })
+  const { stdout } = await folder.run('import', 'x', ...words)
+  const [, id = ''] = /sheaf proposals show (\w+)/.exec(stdout) ?? []
+  expect(stdout).toContain(`sheaf proposals show ${id} ${flags}\n`)
+  const shown = await folder.run('proposals', 'show', id, ...words)
+  expect(shown.stderr).toContain(`approve ${id} --by NAME --apply ${flags}, or reject`)
+})

@@ -101,7 +101,7 @@ export async function withHistory(
   }: Pick<HistoryRequest, 'dryRun' | 'force' | 'branches' | 'isInterrupted'> & Pick<Owner, 'dates'>,
 ): Promise<Answer> {
   const scope = neededScope(session)
-  const { ownStore, history, clock, author, warn, environment } = session
+  const { ownStore, history, clock, author, warn, environment, scopeFlags } = session
   const { FORMATS, readExport, whyOther } = await import('../../histories/guess-format.ts')
   const { unread } = await import('../../histories/history.ts')
   const { importHistory } = await import('../../histories/import-history.ts')
@@ -149,11 +149,10 @@ export async function withHistory(
     leftOut.every(({ isLoss }) => !isLoss)
   if (hasNothing)
     leftOut.push(unread(`nothing in it is ${title}`, 'nothing came in; check the source and --from'))
-  const scopeFlag = 'standing' in scope ? ` --user ${scope.id}` : ''
   return {
     value: { dryRun, format, ...report, leftOut: leftOut.map(({ kind: _kind, ...each }) => each) },
     hasFindings: leftOut.some(({ isLoss }) => isLoss),
-    text: (style) => reportText({ ...report, leftOut }, { dryRun, scopeFlag }, style),
+    text: (style) => reportText({ ...report, leftOut }, { dryRun, scopeFlags }, style),
   }
 }
 
@@ -183,7 +182,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
 
 function reportText(
   { chats, branches, messages, files, facts, proposals, leftOut }: HistoryReport,
-  { dryRun, scopeFlag }: { readonly dryRun: boolean; readonly scopeFlag: string },
+  { dryRun, scopeFlags }: Pick<HistoryRequest, 'dryRun'> & Pick<Session, 'scopeFlags'>,
   { paint }: Style,
 ): string {
   const rows = Object.entries({ chats, branches, messages: { added: messages }, files, facts })
@@ -192,10 +191,10 @@ function reportText(
     const text = counts.map(([what, number]) => `${number} ${what}`).join(', ')
     return text === '' ? [] : [`${name.padEnd(9)} ${text}`]
   })
-  for (const { id, path } of proposals)
-    lines.push(
-      `${'proposal'.padEnd(9)} ${oneLine(path)}${id === '' ? '' : `: sheaf proposals show ${id}${scopeFlag}`}`,
-    )
+  for (const { id, path } of proposals) {
+    const show = id === '' ? '' : `: sheaf proposals show ${id}${scopeFlags}`
+    lines.push(`${'proposal'.padEnd(9)} ${oneLine(path)}${show}`)
+  }
   for (const { what, count: number, reason, isLoss } of leftOut)
     lines.push(
       `${paint(isLoss ? 'red' : 'dim', 'left out')}  ${number === 1 ? '' : `${number} `}` +

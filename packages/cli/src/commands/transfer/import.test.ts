@@ -535,3 +535,45 @@ test('a folder that is not there fails', async () => {
   })
   expect(await folder.run('import', 'x', '--from', 'elsewhere')).toMatchObject({ code: 2 })
 })
+
+test('a link that is named as the source is followed', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'notes/a.md': 'a heron', 'b.md': 'a stork', 'chats/x.json': '[]' })
+  const chats = JSON.stringify([{ role: 'user', content: 'Hello.' }])
+  await lay(folder, { 'chats/x.json': chats })
+  for (const name of ['notes', 'b.md', 'chats'])
+    await symlink(join(folder.path, 'from', name), join(folder.path, `link-${name}`))
+  expect(await folder.run('import', 'link-notes')).toMatchObject({ code: 0 })
+  expect(await folder.run('import', 'link-b.md')).toMatchObject({ code: 0 })
+  expect(await folder.paths()).toEqual(['a.md', 'link-b.md'])
+  const said = await folder.run('import', 'link-chats', '--from', 'messages', '--user', 'ada')
+  expect(said).toMatchObject({ code: 0, stdout: expect.stringMatching(/messages +1 added/) as string })
+})
+
+test("Notion's archives in an archive come in, and attached archives do not", async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const part = (files: Readonly<Record<string, string>>) => zipOf(files)
+  const parts = [
+    { name: 'Export-1-Part-1.zip', body: part({ 'Tea.md': 'a heron', 'x/photo.png': 'p' }) },
+    { name: 'Export-1-Part-2.zip', body: part({ 'x/Cups.md': 'a stork' }) },
+  ]
+  await writeFile(join(folder.path, 'notion.zip'), zipOf(parts))
+  const { code, stdout } = await folder.run('import', 'notion.zip')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('2 created, 1 skipped.')])
+  expect(await folder.paths()).toEqual(['Tea.md', 'x/Cups.md'])
+  // Beside notes, an archive is an attachment.
+  await writeFile(join(folder.path, 'mixed.zip'), zipOf([...parts, { name: 'note.md', body: 'a crane' }]))
+  expect((await folder.run('import', 'mixed.zip')).stdout).toContain('1 created, 2 skipped.')
+  await writeFile(join(folder.path, 'bad.zip'), zipOf([parts[0] ?? [], { name: 'b.zip', body: 'no' }].flat()))
+  expect(await folder.run('import', 'bad.zip')).toMatchObject({ code: 1 })
+})
+
+test('of several projects of Claude Code, the way to import each is told', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'app/memory/MEMORY.md': 'the app', 'web/memory/MEMORY.md': 'the web' })
+  const { code, stdout } = await folder.run('import', 'from', '--from', 'claude-code', '--user', 'ada')
+  expect(code).toBe(3)
+  expect(stdout).toContain(
+    'app/memory/MEMORY.md has its name in memory; import each project by itself, with --project NAME',
+  )
+})

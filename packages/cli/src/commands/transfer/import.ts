@@ -131,7 +131,6 @@ async function withFiles(
   }
 }
 
-// The layout that a folder seems to have, by its path or by files that only it has.
 function likelyLayout(path: string, files: readonly ImportedFile[]) {
   const has = (name: string) => files.some(({ from }) => from === name)
   const isOfProjects =

@@ -1,10 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { changeTime, isMarkdown, isPassedOver, isZip, NO_FILE } from '../../import/import-source.ts'
-import { zipArchive, type ZipLimits } from '../../import/zip-source.ts'
+import { innerZip, zipArchive, type ZipArchive, type ZipLimits } from '../../import/zip-source.ts'
 
 export interface ExportFile {
   /** Relative to the folder or archive, with "/" separators. */
@@ -30,15 +28,15 @@ const TEXTS = /\.(?:json|jsonl|ndjson|af|txt|html?|zip)$/i
 
 /**
  * The text files of a folder or a zip archive, and of zip archives in it; for any other file, that file.
- * Links are not followed. Rejects as `zipArchive` does.
+ * Links in a folder are not followed. Rejects as `zipArchive` does.
  */
 export async function exportFiles(path: string): Promise<ExportFiles> {
   const found = new Found()
   try {
-    const stat = await lstat(path)
-    if (stat.isDirectory()) await found.addFolder(path, '')
-    else if (await isZip(path)) await found.addZip(path, '')
-    else found.addFile(basename(path), path, stat)
+    const file = await stat(path)
+    if (file.isDirectory()) await found.addFolder(path, '')
+    else if (await isZip(path)) await found.addZip(await zipArchive(path, HISTORY_LIMITS), '')
+    else found.addFile(basename(path), path, file)
     return found
   } catch (error) {
     await found[Symbol.asyncDispose]()
@@ -75,13 +73,12 @@ class Found implements ExportFiles {
       if (entry.isDirectory()) await this.addFolder(root, path)
       else if (!TEXTS.test(path)) this.#count(path)
       else if (!entry.isFile()) this.leftOut.push({ path, reason: NO_FILE })
-      else if (await isZip(file)) await this.addZip(file, `${path}/`)
-      else this.addFile(path, file, await lstat(file))
+      else if (await isZip(file)) await this.addZip(await zipArchive(file, HISTORY_LIMITS), `${path}/`)
+      else this.addFile(path, file, await stat(file))
     }
   }
 
-  async addZip(file: string, below: string): Promise<void> {
-    const { entries, close } = await zipArchive(file, HISTORY_LIMITS)
+  async addZip({ entries, close }: ZipArchive, below: string): Promise<void> {
     this.#closers.push(close)
     for (const { path: name, size, updatedAt, reason, bytes } of entries) {
       const path = below + name
@@ -90,14 +87,7 @@ class Found implements ExportFiles {
       else if (!TEXTS.test(path)) continue
       else if (!/\.zip$/i.test(path)) this.#add({ path, size, updatedAt }, bytes)
       else if (below.endsWith('.zip/')) this.leftOut.push({ path, reason: 'it is an archive in an archive' })
-      else {
-        // A zip archive is read from its end, so that one in another must be unpacked first.
-        const folder = await mkdtemp(join(tmpdir(), 'sheaf-import-'))
-        this.#closers.push(async () => await rm(folder, { recursive: true, force: true }))
-        const inner = join(folder, 'inner.zip')
-        await pipeline(bytes(), createWriteStream(inner))
-        await this.addZip(inner, `${path}/`)
-      }
+      else await this.addZip(await innerZip(bytes, HISTORY_LIMITS), `${path}/`)
     }
   }
 

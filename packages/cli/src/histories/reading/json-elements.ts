@@ -57,7 +57,6 @@ function createScanner(mostBytes: number) {
     add({ problem })
   }
 
-  // Takes a byte outside all values, which begins a value or changes the place.
   const between = (byte: number) => {
     if (isSpace(byte) || byte === COMMA) return
     if (place === 'start' && (byte === OPEN_LIST || byte === OPEN_OBJECT)) {
@@ -80,7 +79,6 @@ function createScanner(mostBytes: number) {
     }
   }
 
-  // Returns the position after the value's last byte in this chunk. Adds the value if it ended.
   const endOfValue = (chunk: Uint8Array, start: number) => {
     const isNested = kind === OPEN_LIST || kind === OPEN_OBJECT
     let at = start

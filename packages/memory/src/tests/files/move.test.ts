@@ -23,6 +23,7 @@ test.each(KINDS)('a moved file keeps its history and date, and links lead to it 
   expect(await move('notes/tea.md', 'drinks/green tea.md', { author: 'bob' })).toEqual({
     files: [{ from: 'notes/tea.md', to: 'drinks/green tea.md' }],
     relinked: ['index.md', 'notes/cups.md'],
+    skipped: [],
   })
   expect(await store.read('index.md')).toBe('[[green tea]], [tea](<drinks/green tea.md>), `[[tea]]`.\n')
   expect(await store.read('notes/cups.md')).toBe('Cups for [[green tea|the tea]].\n')
@@ -184,6 +185,7 @@ test.each(KINDS)('what cannot be moved is refused, and nothing changes (%s)', as
   expect(await memory.move('users/ada/b.md', 'users/ada/notes/c.md')).toEqual({
     files: [{ from: 'users/ada/b.md', to: 'users/ada/notes/c.md' }],
     relinked: ['users/ada/a.md'],
+    skipped: [],
   })
   expect(await ada.store.read('a.md')).toBe('[[shared]] [[c]]\n')
   expect(await ada.history.list('notes/c.md')).toHaveLength(2)
