@@ -4,7 +4,8 @@ import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { transcripts } from '@sheaf/documents'
 import type { ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route, Scope } from '../route.ts'
-import { tokensOf } from './words-of.ts'
+import { sharedTerms } from './says-the-same.ts'
+import { terms } from './words-of.ts'
 
 export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
@@ -153,13 +154,12 @@ export async function blockWords(
 
 /** The line with most words of a question, headings last; undefined if all lines are blank. */
 export function previewLine(lines: readonly string[], question: string): string | undefined {
-  const words = new Set(tokensOf(question).filter((word) => word.length > 2))
+  const words = new Set(terms.queryTerms(question))
   let best: { readonly text: string; readonly score: number } | undefined
   for (const line of lines) {
     const text = line.trim()
     if (text === '') continue
-    const found = new Set(tokensOf(text).filter((word) => words.has(word))).size
-    const score = found + (/^(?:#|---|<!--)/.test(text) ? 0 : 0.5)
+    const score = sharedTerms(text, words) + (/^(?:#|---|<!--)/.test(text) ? 0 : 0.5)
     if (best === undefined || score > best.score) best = { text, score }
   }
   return best?.text.slice(0, MOST_CHARACTERS)

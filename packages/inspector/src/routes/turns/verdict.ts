@@ -5,6 +5,7 @@ import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
 import { keptContext, type RecordedContext } from './kept.ts'
 import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
+import { saying, replaces, sharedTerms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
@@ -22,7 +23,7 @@ export const verdict: Route<'verdict'> = {
     const [question, answer] = [fields.text('question'), fields.text('answer')]
     const kept = await keptContext(call)
     const at = await timeOfTurn(call)
-    const options = { limit: HITS, abortSignal }
+    const options = { limit: HITS, abortSignal, includeExpired: true }
     const found = [...(await scope.search(question, options)), ...(await scope.search(answer, options))]
     const path = scope.thread(fields.text('thread')).path
     const own = found.filter((hit) => !isOwnTurn(hit, { path, at })).flatMap((hit) => factsIn(hit, scope))
@@ -31,25 +32,30 @@ export const verdict: Route<'verdict'> = {
       .filter(isKnownThen(at))
     const values = valuesOf(answer)
     const subjects = new Set(
-      [...wordsOf(question), ...wordsOf(answer)].filter((word) => !values.includes(word)),
+      wordsOf(`${question} ${answer}`).filter((word) => !wordsOf(values.join(' ')).includes(word)),
     )
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
+    const agreementOf = saying(answer, question)
+    const isEcho = ({ role }: VerdictLine) => Number(role === 'assistant')
     const says = lines
-      .map((line) => ({ line, score: sharedValues(line, values) * 3 + shared(line, wordsOf(answer)) }))
-      .filter(({ line, score }) => (values.length > 0 ? sharedValues(line, values) > 0 : score >= 3))
-      .sort((a, b) => b.score - a.score || (a.line.at?.getTime() ?? 0) - (b.line.at?.getTime() ?? 0))
+      .map((line) => ({ line, score: agreementOf(line.text) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || isEcho(a.line) - isEcho(b.line) || timeOf(a.line) - timeOf(b.line))
     const source = isOfQuestion ? undefined : says[0]?.line
+    const [best] = says
+    const again = says.filter(({ line, score }) => score === best?.score && isEcho(line) === 0)
+    const lastSaid = Math.max(timeOf(source), ...again.map(({ line }) => timeOf(line)))
     const contraryOf = (line: VerdictLine) => {
       if (line === source || line.role === 'assistant') return []
-      const isLater = source?.at !== undefined && line.at !== undefined && line.at > source.at
+      const isLater = source?.at !== undefined && timeOf(line) > lastSaid
       const stated = withoutDays(line.text)
-      const common = shared(line, subjects)
+      const common = sharedTerms(line.text, subjects)
       const says = otherValues(stated, answer, subjects)
       const differs = says.length > 0
-      // A line with most of the answer's values, and no others, says the same.
-      const agrees = !differs && values.length > 0 && sharedValues(line, values) > values.length / 2
-      if (agrees || common === 0) return []
-      const changes = saysChange(stated, values.length > 0)
+      const agrees = agreementOf(stated) > 0
+      const isReplacing = isLater && !agrees && replaces(line, source)
+      if (!isReplacing && ((agrees && !differs) || common === 0)) return []
+      const changes = isReplacing || saysChange(stated, values.length > 0)
       const isNewer = isLater && (changes || (differs && (common > 1 || hintsChange(stated))))
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
@@ -150,13 +156,8 @@ function withoutDays(text: string): string {
   return text.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')
 }
 
-function shared({ text }: VerdictLine, words: Iterable<string>): number {
-  const own = new Set(wordsOf(text))
-  return [...new Set(words)].filter((word) => own.has(word)).length
-}
-
-function sharedValues({ says }: VerdictLine, values: readonly string[]): number {
-  return values.filter((value) => says.includes(value)).length
+function timeOf(line: VerdictLine | undefined): number {
+  return line?.at?.getTime() ?? 0
 }
 
 const FACT = /^[-*] (\d{4}-\d{2}-\d{2})\b/

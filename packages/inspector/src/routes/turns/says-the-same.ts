@@ -1,0 +1,74 @@
+import { isBareReply, replacedStatements } from '@sheaf/conversations'
+import { statementLines } from '@sheaf/documents'
+import type { VerdictLine } from '../../answers/answers.ts'
+import { terms } from './words-of.ts'
+
+// The least share of what a part of an answer says.
+const LEAST_SHARE = 0.45
+// A name or a number is what an answer says; the other words lead to it.
+const NAMED = 3
+
+/** The number of terms that a text has. */
+export function sharedTerms(text: string, words: ReadonlySet<string>): number {
+  const own = new Set(terms.documentTerms(text))
+  return [...words].filter((term) => own.has(term)).length
+}
+
+/**
+ * How far a line says the same as an answer; 0 if it lacks more than half of what the answer adds to the
+ * question. The answer's first part counts, and each part about the question.
+ */
+export function saying(answer: string, question: string): (line: string) => number {
+  const asked = terms.queryTerms(question)
+  const parts = answer
+    .split(/[.!?,;:]+(?=\s|$)|[。！？、，；：\n]+/)
+    .filter((part) => !isBareReply(part))
+    .map((part) => {
+      const all = weightsOf(part)
+      const isAsked = (term: string) => asked.some((each) => isAlike(each, term))
+      const added = new Map([...all].filter(([term]) => !isAsked(term)))
+      return { all, added, isAbout: added.size < all.size }
+    })
+  const saying = parts.filter(({ added }) => added.size > 0)
+  const wanted =
+    saying.length === 0
+      ? parts.map(({ all }) => all)
+      : saying.filter(({ isAbout }, place) => place === 0 || isAbout).map(({ added }) => added)
+  const whole = new Map([...asked.map((term) => [term, 1] as const), ...weightsOf(answer)])
+  return (line) => {
+    const own = new Set(terms.documentTerms(line))
+    const isSaid = wanted.some((weights) => sum(weights, own) >= LEAST_SHARE * sum(weights, weights))
+    return isSaid ? sum(whole, own) : 0
+  }
+}
+
+type Weights = ReadonlyMap<string, number>
+
+function sum(weights: Weights, counted: Pick<ReadonlySet<string>, 'has'>): number {
+  return [...weights].reduce((all, [term, weight]) => (counted.has(term) ? all + weight : all), 0)
+}
+
+function weightsOf(text: string): Weights {
+  const names = new Set(terms.documentTerms(text.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+/gu)?.join(' ') ?? ''))
+  return new Map(
+    terms.queryTerms(text).map((term) => [term, names.has(term) || /\p{N}/u.test(term) ? NAMED : 1]),
+  )
+}
+
+// "wohn" and "wohnen": not every language has its endings cut.
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short === long || (short.length > 3 && long.length - short.length <= 3 && long.startsWith(short))
+}
+
+/** True if a later line says that something else than `older` holds. */
+export function replaces(newer: VerdictLine, older: VerdictLine | undefined): boolean {
+  if (older === undefined) return false
+  const [before, now] = [older, newer].map(({ text, path: source, at: date }) => {
+    const [statement] = statementLines.in(text).statements
+    return { key: statement?.key, said: { text: statement?.text ?? text, source, ...(date && { date }) } }
+  })
+  if (before === undefined || now === undefined) return false
+  if (before.key !== undefined && before.key === now.key) return true
+  return replacedStatements([before.said, now.said]).has(0)
+}
