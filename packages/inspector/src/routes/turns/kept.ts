@@ -4,8 +4,7 @@ import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { transcripts } from '@sheaf/documents'
 import type { ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route, Scope } from '../route.ts'
-import { sharedTerms } from './says-the-same.ts'
-import { terms } from './words-of.ts'
+import { sharedTerms, terms } from './says-the-same.ts'
 
 export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>

@@ -1,12 +1,15 @@
+import { textAnalyser } from '@sheaf/chunker'
 import { isBareReply, replacedStatements } from '@sheaf/conversations'
+import type { Analyser } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import type { VerdictLine } from '../../answers/answers.ts'
-import { terms } from './words-of.ts'
 
 // The least share of what a part of an answer says.
 const LEAST_SHARE = 0.45
 // A name or a number is what an answer says; the other words lead to it.
 const NAMED = 3
+
+export const terms: Analyser = textAnalyser()
 
 /** The number of terms that a text has. */
 export function sharedTerms(text: string, words: ReadonlySet<string>): number {

@@ -5,7 +5,7 @@ import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
 import { keptContext, type RecordedContext } from './kept.ts'
 import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
-import { saying, replaces, sharedTerms } from './says-the-same.ts'
+import { replaces, saying, sharedTerms, terms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
@@ -31,9 +31,8 @@ export const verdict: Route<'verdict'> = {
       .map((hit) => lineOf(hit, kept?.trace))
       .filter(isKnownThen(at))
     const values = valuesOf(answer)
-    const subjects = new Set(
-      wordsOf(`${question} ${answer}`).filter((word) => !wordsOf(values.join(' ')).includes(word)),
-    )
+    const subjects = new Set(wordsOf(`${question} ${answer}`).filter((word) => !values.includes(word)))
+    const about = new Set(terms.queryTerms([...subjects].join(' ')))
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
     const agreementOf = saying(answer, question)
     const isEcho = ({ role }: VerdictLine) => Number(role === 'assistant')
@@ -49,7 +48,7 @@ export const verdict: Route<'verdict'> = {
       if (line === source || line.role === 'assistant') return []
       const isLater = source?.at !== undefined && timeOf(line) > lastSaid
       const stated = withoutDays(line.text)
-      const common = sharedTerms(line.text, subjects)
+      const common = sharedTerms(line.text, about)
       const says = otherValues(stated, answer, subjects)
       const differs = says.length > 0
       const agrees = agreementOf(stated) > 0
