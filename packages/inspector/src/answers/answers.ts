@@ -117,7 +117,7 @@ export interface Start {
   /** The cursor of the last change: later answers are at least as new. */
   readonly cursor: string
   /** The question of an exported page. */
-  readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
+  readonly asked?: { readonly question: string; readonly maxTokens?: number | undefined } | undefined
 }
 
 export interface ChangesAnswer {
