@@ -167,6 +167,23 @@ test.each(['replace', 'drop'])('%s leaves lines that changed after the page show
   expect((await nadia.history.list(path))[0]).toMatchObject({ author: 'grace' })
 })
 
+test('a message that is never to be recalled stays away when the app sends its whole chat again', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const ida = memory.user('ida')
+  const chat = [
+    { role: 'user', id: 'm1', content: 'I live in Porto.' },
+    { role: 'assistant', id: 'm2', content: 'Noted.' },
+  ] as const
+  await ida.thread('flat').record(chat)
+  const place = { path: 'chats/flat.md', line: 3, lineEnd: 3, shown: 'I live in Porto.' }
+  await ask(handle, 'mend', { scope: { kind: 'user', id: 'ida' }, act: 'drop', ...place })
+  await ida.thread('flat').record([...chat, { role: 'user', id: 'm3', content: 'Which river is there?' }])
+  const { messages } = await ida.assemble({ messages: [{ role: 'user', content: 'Where do I live?' }] })
+  expect(JSON.stringify(messages)).not.toContain('Porto')
+  expect(await ida.store.read('chats/flat.md')).not.toContain('Porto')
+})
+
 test('a list of 2,000 users is searched, those that changed last first; threads have words', async () => {
   await using opened = await open()
   const { memory, handle } = opened
