@@ -268,6 +268,8 @@ export interface ScoreAnswer {
 export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string | undefined
+  /** The number of that line, for a block of several lines. */
+  readonly previewLine?: number | undefined
   /** Who said it and when; undefined for a block that is not of a chat. */
   readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date } | undefined
   /** The reason why a kept context has not its text: erased, or changed without a history. */

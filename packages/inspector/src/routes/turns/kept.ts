@@ -69,7 +69,7 @@ function missingOf(
   { source, status, lineStart = 1, lineEnd = Infinity }: TraceEvent,
   { messages }: ShownContext,
 ): Pick<ContextBlockAnswer, 'missing' | 'preview'> {
-  if (source === undefined || (status !== 'included' && status !== 'truncated')) return {}
+  if (source === undefined || !isGiven(status)) return {}
   const isOf = ({ lines, missing }: ShownPart) =>
     missing !== undefined &&
     lines?.source === source &&
@@ -96,15 +96,19 @@ const MOST_PREVIEWED = 100
 interface BlockWordsOptions extends ReadOptions {
   /** The lines as they were, by file; otherwise as they are. */
   readonly linesThen?: ReadonlyMap<string, ReadonlyMap<number, string>>
+  /** The messages of the context: a file's line that they lack was left out of it. */
+  readonly messages?: readonly { readonly content: string }[]
 }
+
+type BlockWords = Pick<ContextBlockAnswer, 'preview' | 'previewLine' | 'said' | 'lineStart' | 'lineEnd'>
 
 /** For each block one line of its text, and who said it when. */
 export async function blockWords(
   { store }: Pick<Scope, 'store'>,
   events: readonly TraceEvent[],
   question: string,
-  { linesThen, ...options }: BlockWordsOptions,
-): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview' | 'said' | 'lineStart' | 'lineEnd'>> {
+  { linesThen = new Map(), messages = [], ...options }: BlockWordsOptions,
+): Promise<(event: TraceEvent) => BlockWords> {
   const files = new Map<string, readonly string[]>()
   const chats = new Map<string, ReturnType<typeof transcripts.parse>['messages']>()
   const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
@@ -118,11 +122,15 @@ export async function blockWords(
   const messageAt = (source: string, line: number) =>
     chats.get(source)?.find((each) => each.lineStart <= line && each.lineEnd >= line)
   const endOf = (source: string, line: number) => messageAt(source, line)?.lineEnd ?? line
+  const given = new Set(messages.flatMap(({ content }) => content.split('\n').map(bare)))
+  const placesThen = standingPlaces(events, linesThen)
   const replaced = events.filter(({ status }) => status === 'superseded')
-  return ({ id, source = '', status, ...lines }) => {
-    // The id of a standing instruction has its line and its text.
-    const [, line, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
-    const placed = line === undefined ? {} : { lineStart: Number(line), lineEnd: endOf(source, Number(line)) }
+  return (event) => {
+    const { id, source = '', status, ...lines } = event
+    // The id of a standing instruction has its line and its text; a kept one has neither.
+    const [, found, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
+    const line = found === undefined ? placesThen.get(event) : Number(found)
+    const placed = line === undefined ? {} : { lineStart: line, lineEnd: endOf(source, line) }
     const all: Pick<TraceEvent, 'lineStart' | 'lineEnd'> = { ...lines, ...placed }
     const { lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER } = all
     // The model got a note in place of a replaced decision.
@@ -132,23 +140,52 @@ export async function blockWords(
         ({ source: of, lineStart: first = 0, lineEnd: last = first }) =>
           of === source && number >= first && number <= last,
       )
-    const now = (files.get(source) ?? [])
-      .slice(lineStart - 1, lineEnd)
-      .filter((_, place) => isShown(lineStart + place))
-    const then = [...(linesThen?.get(source) ?? [])].flatMap(([number, text]) =>
-      number >= lineStart && number <= lineEnd && isShown(number) ? [text] : [],
+    const now = (files.get(source) ?? []).map((text, place) => [place + 1, text] as const)
+    const [then = [], whole = []] = [linesThen.get(source) ?? [], now].map((some) =>
+      [...some].filter(([number]) => number >= lineStart && number <= lineEnd && isShown(number)),
     )
-    const preview = previewLine(
-      standing === undefined ? (then.length === 0 ? now : then) : [standing],
-      question,
-    )
+    const left = whole.filter(([, text]) => isGiven(status) && given.has(bare(text)))
+    const known = [then, left, whole].find((some) => some.length > 0) ?? []
+    const preview = previewLine(standing === undefined ? known.map(([, text]) => text) : [standing], question)
+    const [number] = known.find(([, text]) => preview !== undefined && text.trim().startsWith(preview)) ?? []
     const message = messageAt(source, lineStart)
     return {
       ...placed,
       preview,
+      previewLine: lineStart === lineEnd ? undefined : number,
       said: message && { role: message.role, name: message.name, at: message.at },
     }
   }
+}
+
+function isGiven(status: TraceEvent['status']): boolean {
+  return status === 'included' || status === 'truncated'
+}
+
+// A context has no comments with sources.
+function bare(line: string): string {
+  return line.replace(/\s*<!--.*$/, '').trim()
+}
+
+// A standing instruction of a kept context is a line of its file that no other block has.
+function standingPlaces(
+  events: readonly TraceEvent[],
+  linesThen: NonNullable<BlockWordsOptions['linesThen']>,
+): ReadonlyMap<TraceEvent, number> {
+  const places = new Map<TraceEvent, number>()
+  for (const [source, lines] of linesThen) {
+    const own = events.filter((event) => event.source === source && isGiven(event.status))
+    const free = [...lines.keys()].filter(
+      (line) =>
+        !own.some(({ lineStart = Infinity, lineEnd = lineStart }) => lineStart <= line && line <= lineEnd),
+    )
+    for (const event of own)
+      if (event.section === 'standing' && event.lineStart === undefined) {
+        const line = free.shift()
+        if (line !== undefined) places.set(event, line)
+      }
+  }
+  return places
 }
 
 /** The line with most words of a question, headings last; undefined if all lines are blank. */

@@ -260,3 +260,42 @@ test('a replaced decision is no preview of the block that has the note in its pl
     ['We deploy on Thursday.', 'earlier', 'PMEMORY.md#L6'],
   ])
 })
+
+test('the rows of a context have the lines that the model got, then and now', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const ida = memory.user('ida')
+  const said = (id: string, content: string) => ({ role: 'user' as const, id, content })
+  await ida
+    .thread('flat')
+    .record([said('m1', 'I live in Porto.'), said('m2', 'Always answer in one sentence, please.')])
+  await ida.store.write(
+    'observations.md',
+    '- 2026-09-14 [home] Lives in Porto\n- 2026-11-16 [home] Lives in Coimbra <!-- chats/a.md#m1 -->\n',
+  )
+  const asked = {
+    scope: { kind: 'user', id: 'ida' },
+    question: 'Where do I live?',
+    thread: 'today',
+    turn: 'q',
+  }
+  await ida.thread('today').record(said('q', asked.question))
+  await ida.thread('today').assemble({})
+  await ida.thread('today').record({ role: 'assistant', content: 'In Porto.' })
+  const { context } = await ask(handle, 'kept', asked)
+  const now = await ask(handle, 'context', asked)
+  for (const blocks of [context?.blocks ?? [], now.blocks]) {
+    const rows = blocks.filter(({ status }) => status === 'included')
+    expect(rows.find(({ section }) => section === 'standing')).toMatchObject({
+      preview: 'Always answer in one sentence, please.',
+      lineStart: 7,
+      lineEnd: 7,
+    })
+    const fact = rows.find(({ source }) => source === 'observations.md')
+    expect(fact).toMatchObject({ preview: expect.stringContaining('Coimbra'), previewLine: 2 })
+  }
+  const fact = now.blocks.find(({ section, source }) => section === 'memory' && source === 'observations.md')
+  const place = { path: 'observations.md', line: fact?.previewLine, lineEnd: fact?.previewLine }
+  await ask(handle, 'mend', { ...asked, act: 'drop', ...place, shown: fact?.preview })
+  expect(await ida.store.read('observations.md')).not.toContain('Coimbra')
+})
