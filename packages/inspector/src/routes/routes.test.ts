@@ -283,6 +283,20 @@ test('sizes and health', async () => {
   expect((await ask(whole, 'repair')).findings).toEqual([])
 })
 
+test('a learnt fact is earlier once a newer one has its key, as in a context', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.store.write(
+    'observations.md',
+    '- 2026-09-14 [home] Lives in Porto\n- 2026-11-16 [home] Lives in Coimbra\n',
+  )
+  const { facts } = await ask(handle, 'facts')
+  expect(facts.map(({ text, state }) => [text, state])).toEqual([
+    ['Lives in Coimbra', 'current'],
+    ['Lives in Porto', 'earlier'],
+  ])
+})
+
 test('days of facts cover half a year, for one user or for the users that changed last', async () => {
   await using opened = await open()
   const { memory, user, handle } = opened
