@@ -69,10 +69,14 @@ export const change: Route<'change'> = {
     const [path, version, to] = [fields.text('path'), fields.text('version'), fields.optionalText('to')]
     if (to !== undefined) return { diff: await scope.history.diff(path, version, to, { abortSignal }) }
     const all = await scope.history.list(path, { abortSignal })
-    const before = all[all.findIndex((revision) => revision.version === version) + 1]
-    if (before !== undefined)
+    const place = all.findIndex((revision) => revision.version === version)
+    const before = all[place + 1]
+    // A deletion has no text: all lines of the one before are removed.
+    if (all[place]?.change === 'deleted' && before !== undefined)
+      return { diff: whole('-', await scope.history.read(path, before.version, { abortSignal })) }
+    if (before !== undefined && before.change !== 'deleted')
       return { diff: await scope.history.diff(path, before.version, version, { abortSignal }) }
-    return { diff: added(await scope.history.read(path, version, { abortSignal })) }
+    return { diff: whole('+', await scope.history.read(path, version, { abortSignal })) }
   },
 }
 
@@ -89,10 +93,12 @@ export const restore: Route<'restore'> = {
     }),
 }
 
-// The first revision as a diff from an empty file.
-function added(content: string): string {
+// A text as a diff from an empty file, or to one.
+function whole(sign: '+' | '-', content: string): string {
   const lines = content.replace(/\r?\n$/, '').split('\n')
-  return [`@@ -0,0 +1,${lines.length} @@`, ...lines.map((line) => `+${line}`)].join('\n')
+  const [none, all] = ['0,0', `1,${lines.length}`]
+  const places = sign === '+' ? `-${none} +${all}` : `-${all} +${none}`
+  return [`@@ ${places} @@`, ...lines.map((line) => `${sign}${line}`)].join('\n')
 }
 
 export const proposals: Route<'proposals'> = {
