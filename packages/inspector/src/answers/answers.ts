@@ -128,6 +128,8 @@ export interface ChangesAnswer {
   readonly isSeen: boolean
   /** True if a text was removed for good, or may have been: no old answer may stay in the page. */
   readonly isRemoved: boolean
+  /** The files that a removal of this memory names; absent if it may be any file. */
+  readonly removed?: readonly string[] | undefined
   /** True if nothing is left of the chosen part of the memory. */
   readonly isErased: boolean
 }
@@ -192,7 +194,7 @@ export interface ThreadItem {
 /** A context that was kept, with the words of its blocks as they were. */
 interface KeptContext extends ContextAnswer {
   readonly at: Date
-  /** False if some of its text is in no file and no history any more. */
+  /** False if some of its text is in no file and no history: it was erased, or is the app's own. */
   readonly isWhole: boolean
 }
 
