@@ -4,8 +4,6 @@ import { NAMED, NUMBER, wordsAlone, wordsOf } from './words-of.ts'
 const MOVES = wordsAlone(`
   move moved push pushed cancelled canceled postponed delayed rebooked rescheduled`)
 const MOVE = /\b(?:back by|called off)\b/i
-const CHANGES = wordsAlone('change changed switch switched instead anymore')
-const CHANGE = /\b(?:no longer|any more)\b/i
 const HINTS = wordsAlone('now new earlier later again')
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
@@ -13,9 +11,8 @@ const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
 // "26日": the sign behind a number is its unit.
 const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-export function saysChange(text: string, isOfTime = false): boolean {
-  const isMoved = text.search(MOVES) !== -1 || MOVE.test(text)
-  return isMoved || (!isOfTime && (text.search(CHANGES) !== -1 || CHANGE.test(text)))
+export function saysChange(text: string): boolean {
+  return text.search(MOVES) !== -1 || MOVE.test(text)
 }
 
 /** True for a text with a word that may mean a change, or something else. */

@@ -27,16 +27,17 @@ export function saying(answer: string, question: string): (line: string) => numb
     .split(/[.!?,;:]+(?=\s|$)|[。！？、，；：\n]+/)
     .filter((part) => !isBareReply(part))
     .map((part) => {
-      const all = weightsOf(part)
-      const isAsked = (term: string) => asked.some((each) => isAlike(each, term))
-      const added = new Map([...all].filter(([term]) => !isAsked(term)))
-      return { all, added, isAbout: added.size < all.size }
+      const all = [...weightsOf(part)]
+      return { all, added: all.filter(([term]) => !asked.some((each) => isAlike(each, term))) }
     })
-  const saying = parts.filter(({ added }) => added.size > 0)
-  const wanted =
-    saying.length === 0
+  const adding = parts.filter(({ added }) => added.length > 0)
+  const wanted = (
+    adding.length === 0
       ? parts.map(({ all }) => all)
-      : saying.filter(({ isAbout }, place) => place === 0 || isAbout).map(({ added }) => added)
+      : adding
+          .filter(({ all, added }, place) => place === 0 || added.length < all.length)
+          .map(({ added }) => added)
+  ).map((weights) => new Map(weights))
   const whole = new Map([...asked.map((term) => [term, 1] as const), ...weightsOf(answer)])
   return (line) => {
     const own = new Set(terms.documentTerms(line))

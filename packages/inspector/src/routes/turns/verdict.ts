@@ -1,6 +1,6 @@
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
-import { fileHistories } from '@sheaf/documents'
+import { fileHistories, statementLines } from '@sheaf/documents'
 import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
 import { keptContext, type RecordedContext } from './kept.ts'
@@ -54,7 +54,7 @@ export const verdict: Route<'verdict'> = {
       const agrees = agreementOf(stated) > 0
       const isReplacing = isLater && !agrees && replaces(line, source)
       if (!isReplacing && ((agrees && !differs) || common === 0)) return []
-      const changes = isReplacing || saysChange(stated, values.length > 0)
+      const changes = isReplacing || saysChange(stated)
       const isNewer = isLater && (changes || (differs && (common > 1 || hintsChange(stated))))
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
@@ -159,19 +159,15 @@ function timeOf(line: VerdictLine | undefined): number {
   return line?.at?.getTime() ?? 0
 }
 
-const FACT = /^[-*] (\d{4}-\d{2}-\d{2})\b/
-
 // Learnt facts are on lines of their own: each is judged and corrected alone, and has its own day.
 function factsIn(hit: SearchHit, { clock }: Pick<Scope, 'clock'>): readonly SearchHit[] {
   const lines = hit.text.split('\n')
-  const starts = lines.flatMap((line, place) => (FACT.test(line) ? [place] : []))
-  if (starts.length === 0 || lines.length !== hit.lineEnd - hit.lineStart + 1) return [hit]
-  return starts.map((start, place): SearchHit => {
-    const own = lines.slice(start, starts[place + 1])
-    while (own.length > 1 && !/^\s+\S/.test(own.at(-1) ?? '')) own.pop()
-    const date = beginningOfDay(FACT.exec(own[0] ?? '')?.[1] ?? '', clock)
-    const [lineStart, lineEnd] = [hit.lineStart + start, hit.lineStart + start + own.length - 1]
-    return { ...hit, lineStart, lineEnd, text: own.join('\n'), ...(date === undefined ? {} : { date }) }
+  const facts = statementLines.in(hit.text).statements.filter(({ day }) => day !== undefined)
+  if (facts.length === 0 || lines.length !== hit.lineEnd - hit.lineStart + 1) return [hit]
+  return facts.map(({ line, lineEnd, day = '' }): SearchHit => {
+    const [first, date] = [hit.lineStart - 1, beginningOfDay(day, clock)]
+    const text = lines.slice(line - 1, lineEnd).join('\n')
+    return { ...hit, lineStart: first + line, lineEnd: first + lineEnd, text, ...(date && { date }) }
   })
 }
 
