@@ -163,9 +163,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                 ? 'What would be recalled for it now, without the turn itself.'
                 : kept.isWhole
                   ? 'What the model got, byte for byte.'
-                  : kept.blocks.some(({ missing }) => missing === 'gone')
-                    ? 'What the model got. Lines were erased since: their files and headings are left out.'
-                    : 'What the model got; lines that are gone are named.'}
+                  : 'What the model got, without what was erased since, and what memory does not keep.'}
         </span>
         {answer === undefined ? null : (
           <Copies isLast label="Copy as picture" copy={() => copyPicture(question)} />

@@ -25,7 +25,7 @@ export const kept: Route<'kept'> = {
     return {
       context: {
         at,
-        isWhole,
+        isWhole: isWhole && !messages.some(({ parts }) => parts.some(({ missing }) => missing !== undefined)),
         budget: trace.budget,
         tokens: trace.tokens,
         counter: trace.counter,
@@ -135,11 +135,7 @@ export async function blockWords(
     const { lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER } = all
     // The model got a note in place of a replaced decision.
     const isShown = (number: number) =>
-      status === 'superseded' ||
-      !replaced.some(
-        ({ source: of, lineStart: first = 0, lineEnd: last = first }) =>
-          of === source && number >= first && number <= last,
-      )
+      status === 'superseded' || !replaced.some((each) => each.source === source && hasLine(each, number))
     const now = (files.get(source) ?? []).map((text, place) => [place + 1, text] as const)
     const [then = [], whole = []] = [linesThen.get(source) ?? [], now].map((some) =>
       [...some].filter(([number]) => number >= lineStart && number <= lineEnd && isShown(number)),
@@ -171,21 +167,19 @@ function bare(line: string): string {
 function standingPlaces(
   events: readonly TraceEvent[],
   linesThen: NonNullable<BlockWordsOptions['linesThen']>,
-): ReadonlyMap<TraceEvent, number> {
-  const places = new Map<TraceEvent, number>()
+): ReadonlyMap<TraceEvent, number | undefined> {
+  const places = new Map<TraceEvent, number | undefined>()
   for (const [source, lines] of linesThen) {
     const own = events.filter((event) => event.source === source && isGiven(event.status))
-    const free = [...lines.keys()].filter(
-      (line) =>
-        !own.some(({ lineStart = Infinity, lineEnd = lineStart }) => lineStart <= line && line <= lineEnd),
-    )
-    for (const event of own)
-      if (event.section === 'standing' && event.lineStart === undefined) {
-        const line = free.shift()
-        if (line !== undefined) places.set(event, line)
-      }
+    const free = [...lines.keys()].filter((line) => !own.some((event) => hasLine(event, line)))
+    const standing = own.filter(({ section, lineStart }) => section === 'standing' && lineStart === undefined)
+    for (const [place, event] of standing.entries()) places.set(event, free[place])
   }
   return places
+}
+
+function hasLine({ lineStart = Infinity, lineEnd = lineStart }: TraceEvent, line: number): boolean {
+  return line >= lineStart && line <= lineEnd
 }
 
 /** The line with most words of a question, headings last; undefined if all lines are blank. */
