@@ -6,8 +6,6 @@ import type { VerdictLine } from '../../answers/answers.ts'
 
 // The least share of what a part of an answer says.
 const LEAST_SHARE = 0.45
-// A name or a number is what an answer says; the other words lead to it.
-const NAMED = 3
 
 export const terms: Analyser = textAnalyser()
 
@@ -27,36 +25,20 @@ export function saying(answer: string, question: string): (line: string) => numb
     .split(/[.!?,;:]+(?=\s|$)|[。！？、，；：\n]+/)
     .filter((part) => !isBareReply(part))
     .map((part) => {
-      const all = [...weightsOf(part)]
-      return { all, added: all.filter(([term]) => !asked.some((each) => isAlike(each, term))) }
+      // A name or a number is what an answer says; the other words lead to it.
+      const named = part.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+|\p{N}\S*/gu)?.join(' ') ?? ''
+      const all = [part, named, named].flatMap((text) => terms.queryTerms(text))
+      return { all, added: all.filter((term) => !asked.some((each) => isAlike(each, term))) }
     })
   const adding = parts.filter(({ added }) => added.length > 0)
-  const wanted = (
-    adding.length === 0
-      ? parts.map(({ all }) => all)
-      : adding
-          .filter(({ all, added }, place) => place === 0 || added.length < all.length)
-          .map(({ added }) => added)
-  ).map((weights) => new Map(weights))
-  const whole = new Map([...asked.map((term) => [term, 1] as const), ...weightsOf(answer)])
+  const wanted = adding.filter(({ all, added }, place) => place === 0 || added.length < all.length)
+  const lists = wanted.length > 0 ? wanted.map(({ added }) => added) : parts.map(({ all }) => all)
+  const whole = [...asked, ...parts.flatMap(({ all }) => all)]
   return (line) => {
     const own = new Set(terms.documentTerms(line))
-    const isSaid = wanted.some((weights) => sum(weights, own) >= LEAST_SHARE * sum(weights, weights))
-    return isSaid ? sum(whole, own) : 0
+    const shared = (list: readonly string[]) => list.filter((term) => own.has(term)).length
+    return lists.some((list) => shared(list) >= LEAST_SHARE * list.length) ? shared(whole) : 0
   }
-}
-
-type Weights = ReadonlyMap<string, number>
-
-function sum(weights: Weights, counted: Pick<ReadonlySet<string>, 'has'>): number {
-  return [...weights].reduce((all, [term, weight]) => (counted.has(term) ? all + weight : all), 0)
-}
-
-function weightsOf(text: string): Weights {
-  const names = new Set(terms.documentTerms(text.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+/gu)?.join(' ') ?? ''))
-  return new Map(
-    terms.queryTerms(text).map((term) => [term, names.has(term) || /\p{N}/u.test(term) ? NAMED : 1]),
-  )
 }
 
 // "wohn" and "wohnen": not every language has its endings cut.
