@@ -66,10 +66,11 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
 
 // The lines of now at these places are others.
 function missingOf(
-  { source, status, lineStart = 1, lineEnd = Infinity }: TraceEvent,
+  event: TraceEvent,
   { messages }: ShownContext,
 ): Pick<ContextBlockAnswer, 'missing' | 'preview'> {
-  if (source === undefined || !isGiven(status)) return {}
+  const { source, lineStart = 1, lineEnd = Infinity } = event
+  if (source === undefined || !isGiven(event)) return {}
   const isOf = ({ lines, missing }: ShownPart) =>
     missing !== undefined &&
     lines?.source === source &&
@@ -124,23 +125,18 @@ export async function blockWords(
   const endOf = (source: string, line: number) => messageAt(source, line)?.lineEnd ?? line
   const given = new Set(messages.flatMap(({ content }) => content.split('\n').map(bare)))
   const placesThen = standingPlaces(events, linesThen)
-  const replaced = events.filter(({ status }) => status === 'superseded')
   return (event) => {
-    const { id, source = '', status, ...lines } = event
+    const { id, source = '', ...lines } = event
     // The id of a standing instruction has its line and its text; a kept one has neither.
     const [, found, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
     const line = found === undefined ? placesThen.get(event) : Number(found)
     const placed = line === undefined ? {} : { lineStart: line, lineEnd: endOf(source, line) }
-    const all: Pick<TraceEvent, 'lineStart' | 'lineEnd'> = { ...lines, ...placed }
-    const { lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER } = all
-    // The model got a note in place of a replaced decision.
-    const isShown = (number: number) =>
-      status === 'superseded' || !replaced.some((each) => each.source === source && hasLine(each, number))
+    const { lineStart = 1, lineEnd = Infinity }: Partial<typeof event> = { ...lines, ...placed }
     const now = (files.get(source) ?? []).map((text, place) => [place + 1, text] as const)
     const [then = [], whole = []] = [linesThen.get(source) ?? [], now].map((some) =>
-      [...some].filter(([number]) => number >= lineStart && number <= lineEnd && isShown(number)),
+      [...some].filter(([number]) => number >= lineStart && number <= lineEnd),
     )
-    const left = whole.filter(([, text]) => isGiven(status) && given.has(bare(text)))
+    const left = whole.filter(([, text]) => isGiven(event) && given.has(bare(text)))
     const known = [then, left, whole].find((some) => some.length > 0) ?? []
     const preview = previewLine(standing === undefined ? known.map(([, text]) => text) : [standing], question)
     const [number] = known.find(([, text]) => preview !== undefined && text.trim().startsWith(preview)) ?? []
@@ -154,7 +150,8 @@ export async function blockWords(
   }
 }
 
-function isGiven(status: TraceEvent['status']): boolean {
+/** True for a block that the model got, or a part of it. */
+export function isGiven({ status }: TraceEvent): boolean {
   return status === 'included' || status === 'truncated'
 }
 
@@ -170,16 +167,15 @@ function standingPlaces(
 ): ReadonlyMap<TraceEvent, number | undefined> {
   const places = new Map<TraceEvent, number | undefined>()
   for (const [source, lines] of linesThen) {
-    const own = events.filter((event) => event.source === source && isGiven(event.status))
-    const free = [...lines.keys()].filter((line) => !own.some((event) => hasLine(event, line)))
+    const own = events.filter((event) => event.source === source && isGiven(event))
+    const free = [...lines.keys()].filter(
+      (line) =>
+        !own.some(({ lineStart = Infinity, lineEnd = lineStart }) => lineStart <= line && line <= lineEnd),
+    )
     const standing = own.filter(({ section, lineStart }) => section === 'standing' && lineStart === undefined)
     for (const [place, event] of standing.entries()) places.set(event, free[place])
   }
   return places
-}
-
-function hasLine({ lineStart = Infinity, lineEnd = lineStart }: TraceEvent, line: number): boolean {
-  return line >= lineStart && line <= lineEnd
 }
 
 /** The line with most words of a question, headings last; undefined if all lines are blank. */

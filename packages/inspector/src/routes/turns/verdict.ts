@@ -3,7 +3,7 @@ import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/
 import { fileHistories, statementLines } from '@sheaf/documents'
 import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
-import { keptContext, type RecordedContext } from './kept.ts'
+import { isGiven, keptContext, type RecordedContext } from './kept.ts'
 import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
 import { replaces, saying, sharedTerms, terms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
@@ -100,27 +100,19 @@ async function timeOfTurn({ scope, fields, abortSignal }: Call): Promise<Date | 
 
 function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): VerdictLine {
   const { source, lineStart, lineEnd } = hit
-  const events = (trace?.events ?? []).filter(
-    (event) =>
-      event.source === source &&
-      (event.lineStart ?? 1) <= lineEnd &&
-      (event.lineEnd ?? Number.MAX_SAFE_INTEGER) >= lineStart,
+  const all = (trace?.events ?? []).filter((event) => event.source !== undefined)
+  const events = all.filter(
+    ({ source: of, lineStart: first = 1, lineEnd: last = Infinity }) =>
+      of === source && first <= lineEnd && last >= lineStart,
   )
-  const isShown = ({ status }: { readonly status: string }) => status === 'included' || status === 'truncated'
-  const blocks = (trace?.events ?? []).filter((event) => event.source !== undefined && isShown(event))
-  const event = events.find(isShown) ?? events[0]
-  const place = event === undefined ? -1 : blocks.indexOf(event)
+  const blocks = all.filter(isGiven)
+  const event = events.find(isGiven) ?? events[0]
+  const place = event === undefined ? 0 : blocks.indexOf(event) + 1
+  const found = event === undefined ? 'not-found' : place > 0 ? 'shown' : 'left-out'
   return {
     ...common(hit),
-    status:
-      trace === undefined
-        ? 'unknown'
-        : event === undefined
-          ? 'not-found'
-          : isShown(event)
-            ? 'shown'
-            : 'left-out',
-    place: place === -1 ? undefined : place + 1,
+    status: trace === undefined ? 'unknown' : found,
+    place: place || undefined,
     reason: event?.reason,
   }
 }
