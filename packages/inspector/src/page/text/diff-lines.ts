@@ -30,11 +30,11 @@ export function diffLines(
     ])
     return unifiedLines(hunks.join('\n'), first)
   }
-  const [removed, added] = [before.split('\n'), after.split('\n')]
-  return [
-    ...removed.map((text, place) => ({ kind: 'removed', text, before: first + place + 1 }) as const),
-    ...added.map((text, place) => ({ kind: 'added', text, after: first + place + 1 }) as const),
+  const all = [
+    ...before.split('\n').map((line) => `-${line}`),
+    ...after.split('\n').map((line) => `+${line}`),
   ]
+  return unifiedLines(['@@ -1 +1 @@', ...all].join('\n'), first)
 }
 
 /** The lines of a unified diff, for example of a proposal; `first` lines stand before both texts. */

@@ -1,10 +1,8 @@
 import { NAMED, NUMBER, wordsAlone, wordsOf } from './words-of.ts'
 
-// English alone: of a text in another language, only numbers and days tell that it says otherwise.
+// English alone. Other changes are found by the statements that they replace.
 const MOVES = wordsAlone(`
-  move moved push pushed cancelled canceled postponed delayed rebooked rescheduled`)
-const MOVE = /\b(?:back by|called off)\b/i
-const HINTS = wordsAlone('now new earlier later again')
+  moved pushed cancelled canceled postponed delayed rebooked rescheduled`)
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
 const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
@@ -12,12 +10,7 @@ const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
 const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 export function saysChange(text: string): boolean {
-  return text.search(MOVES) !== -1 || MOVE.test(text)
-}
-
-/** True for a text with a word that may mean a change, or something else. */
-export function hintsChange(text: string): boolean {
-  return text.search(HINTS) !== -1
+  return text.search(MOVES) !== -1
 }
 
 export function saysInstruction(text: string): boolean {

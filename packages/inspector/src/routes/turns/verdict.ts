@@ -4,7 +4,7 @@ import { fileHistories, statementLines } from '@sheaf/documents'
 import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
 import { isGiven, keptContext, type RecordedContext } from './kept.ts'
-import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
+import { otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
 import { replaces, saying, sharedTerms, terms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
@@ -55,7 +55,7 @@ export const verdict: Route<'verdict'> = {
       const isReplacing = isLater && !agrees && replaces(line, source)
       if (!isReplacing && ((agrees && !differs) || common === 0)) return []
       const changes = isReplacing || saysChange(stated)
-      const isNewer = isLater && (changes || (differs && (common > 1 || hintsChange(stated))))
+      const isNewer = isLater && (changes || (differs && common > 1))
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
       const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
