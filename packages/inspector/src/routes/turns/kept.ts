@@ -97,7 +97,7 @@ const MOST_PREVIEWED = 100
 interface BlockWordsOptions extends ReadOptions {
   /** The lines as they were, by file; otherwise as they are. */
   readonly linesThen?: ReadonlyMap<string, ReadonlyMap<number, string>>
-  /** The messages of the context: a file's line that they lack was left out of it. */
+  /** The messages of the context: other lines of a file were left out. */
   readonly messages?: readonly { readonly content: string }[]
 }
 
@@ -129,7 +129,7 @@ export async function blockWords(
     const { id, source = '', ...lines } = event
     // The id of a standing instruction has its line and its text; a kept one has neither.
     const [, found, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
-    const line = found === undefined ? placesThen.get(event) : Number(found)
+    const line = found ? Number(found) : placesThen.get(event)
     const placed = line === undefined ? {} : { lineStart: line, lineEnd: endOf(source, line) }
     const { lineStart = 1, lineEnd = Infinity }: Partial<typeof event> = { ...lines, ...placed }
     const now = (files.get(source) ?? []).map((text, place) => [place + 1, text] as const)
@@ -155,7 +155,6 @@ export function isGiven({ status }: TraceEvent): boolean {
   return status === 'included' || status === 'truncated'
 }
 
-// A context has no comments with sources.
 function bare(line: string): string {
   return line.replace(/\s*<!--.*$/, '').trim()
 }

@@ -1,17 +1,13 @@
 import { NAMED, NUMBER, wordsAlone, wordsOf } from './words-of.ts'
 
 // English alone. Other changes are found by the statements that they replace.
-const MOVES = wordsAlone(`
+export const MOVES: RegExp = wordsAlone(`
   moved pushed cancelled canceled postponed delayed rebooked rescheduled`)
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
 const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
 // "26日": the sign behind a number is its unit.
 const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-export function saysChange(text: string): boolean {
-  return text.search(MOVES) !== -1
-}
 
 export function saysInstruction(text: string): boolean {
   return text.search(INSTRUCTS) !== -1 || INSTRUCTION.test(text)

@@ -4,12 +4,10 @@ import type { Analyser } from '@sheaf/core'
 import { statementLines } from '@sheaf/documents'
 import type { VerdictLine } from '../../answers/answers.ts'
 
-// The least share of what a part of an answer says.
 const LEAST_SHARE = 0.45
 
 export const terms: Analyser = textAnalyser()
 
-/** The number of terms that a text has. */
 export function sharedTerms(text: string, words: ReadonlySet<string>): number {
   const own = new Set(terms.documentTerms(text))
   return [...words].filter((term) => own.has(term)).length
@@ -50,11 +48,10 @@ function isAlike(one: string, other: string): boolean {
 /** True if a later line says that something else than `older` holds. */
 export function replaces(newer: VerdictLine, older: VerdictLine | undefined): boolean {
   if (older === undefined) return false
-  const [before, now] = [older, newer].map(({ text, path: source, at: date }) => {
+  const said = [older, newer].map(({ text, path: source, at: date }) => {
     const [statement] = statementLines.in(text).statements
-    return { key: statement?.key, said: { text: statement?.text ?? text, source, ...(date && { date }) } }
+    return { text, ...statement, source, ...(date && { date }) }
   })
-  if (before === undefined || now === undefined) return false
-  if (before.key !== undefined && before.key === now.key) return true
-  return replacedStatements([before.said, now.said]).has(0)
+  const [key, newerKey] = said.map((each) => each.key)
+  return (key !== undefined && key === newerKey) || replacedStatements(said).has(0)
 }

@@ -4,7 +4,7 @@ import { fileHistories, statementLines } from '@sheaf/documents'
 import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
 import { isGiven, keptContext, type RecordedContext } from './kept.ts'
-import { otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
+import { MOVES, otherValues, saysInstruction } from './says-otherwise.ts'
 import { replaces, saying, sharedTerms, terms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
@@ -35,15 +35,15 @@ export const verdict: Route<'verdict'> = {
     const about = new Set(terms.queryTerms([...subjects].join(' ')))
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
     const agreementOf = saying(answer, question)
-    const isEcho = ({ role }: VerdictLine) => Number(role === 'assistant')
+    const isOwn = ({ role }: VerdictLine) => Number(role !== 'assistant')
     const says = lines
       .map((line) => ({ line, score: agreementOf(line.text) }))
       .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || isEcho(a.line) - isEcho(b.line) || timeOf(a.line) - timeOf(b.line))
-    const source = isOfQuestion ? undefined : says[0]?.line
-    const [best] = says
-    const again = says.filter(({ line, score }) => score === best?.score && isEcho(line) === 0)
-    const lastSaid = Math.max(timeOf(source), ...again.map(({ line }) => timeOf(line)))
+      .sort((a, b) => b.score - a.score || isOwn(b.line) - isOwn(a.line) || timeOf(a.line) - timeOf(b.line))
+    const [best] = isOfQuestion ? [] : says
+    const source = best?.line
+    const again = says.filter(({ line, score }) => line === source || (score === best?.score && isOwn(line)))
+    const lastSaid = Math.max(...again.map(({ line }) => timeOf(line)))
     const contraryOf = (line: VerdictLine) => {
       if (line === source || line.role === 'assistant') return []
       const isLater = source?.at !== undefined && timeOf(line) > lastSaid
@@ -54,7 +54,7 @@ export const verdict: Route<'verdict'> = {
       const agrees = agreementOf(stated) > 0
       const isReplacing = isLater && !agrees && replaces(line, source)
       if (!isReplacing && ((agrees && !differs) || common === 0)) return []
-      const changes = isReplacing || saysChange(stated)
+      const changes = isReplacing || stated.search(MOVES) !== -1
       const isNewer = isLater && (changes || (differs && common > 1))
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
