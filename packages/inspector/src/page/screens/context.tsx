@@ -163,7 +163,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                 ? 'What would be recalled for it now, without the turn itself.'
                 : kept.isWhole
                   ? 'What the model got, byte for byte.'
-                  : 'What the model got, without what was erased since, and what memory does not keep.'}
+                  : 'The text of the model, without erased lines and the text that memory does not keep.'}
         </span>
         {answer === undefined ? null : (
           <Copies isLast label="Copy as picture" copy={() => copyPicture(question)} />

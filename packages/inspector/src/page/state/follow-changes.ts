@@ -96,7 +96,7 @@ export const erased = signal<ScopeName['kind'] | undefined>(undefined)
 
 const nameOf = (of: ScopeName | undefined) => JSON.stringify(of ?? { kind: 'whole' })
 
-/** Drops copies of texts of the chosen memory, of drafts those of `paths`; if it was erased, also its name. */
+/** Drops copies of texts of the chosen memory, and drafts of `paths`; if it was erased, also its name. */
 export function dropTexts(isErased: boolean, paths?: readonly string[]): void {
   const [{ value: of }, { value: turn }] = [scope, openTurn]
   keepUndo()

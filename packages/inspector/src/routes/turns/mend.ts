@@ -13,7 +13,7 @@ const TALK = '## How to talk to them'
 /**
  * Corrects a line of a context: "replace" adds the right fact, and ends or replaces the line unless it is in
  * a chat, which is a record; "instruct" adds an instruction that every context shows; "drop" removes the
- * line, or the words of the message that has it; "add" adds a fact. Makes one commit by the person. The answer has the
+ * line, or the words of its message; "add" adds a fact. Makes one commit by the person. The answer has the
  * texts to undo it. Changes a line only if it still has the text that the page shows for it.
  */
 export const mend: Route<'mend'> = {

@@ -14,8 +14,8 @@ export function sharedTerms(text: string, words: ReadonlySet<string>): number {
 }
 
 /**
- * How far a line says the same as an answer; 0 if it lacks more than half of what the answer adds to the
- * question. The answer's first part counts, and each part about the question.
+ * How far a line says the same as an answer; 0 if it lacks more than half of the words that the answer adds
+ * to the question. The answer's first part counts, and each part about the question.
  */
 export function saying(answer: string, question: string): (line: string) => number {
   const asked = terms.queryTerms(question)
@@ -23,7 +23,7 @@ export function saying(answer: string, question: string): (line: string) => numb
     .split(/[.!?,;:]+(?=\s|$)|[。！？、，；：\n]+/)
     .filter((part) => !isBareReply(part))
     .map((part) => {
-      // A name or a number is what an answer says; the other words lead to it.
+      // Names and numbers are the point of an answer.
       const named = part.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+|\p{N}\S*/gu)?.join(' ') ?? ''
       const all = [part, named, named].flatMap((text) => terms.queryTerms(text))
       return { all, added: all.filter((term) => !asked.some((each) => isAlike(each, term))) }

@@ -168,7 +168,7 @@ test.each(['replace', 'drop'])('%s leaves lines that changed after the page show
   expect((await nadia.history.list(path))[0]).toMatchObject({ author: 'grace' })
 })
 
-test('a message that is never to be recalled stays away when the app sends its whole chat again', async () => {
+test('a message never to be recalled stays away when the app sends its whole chat again', async () => {
   await using opened = await open()
   const { memory, handle } = opened
   const ida = memory.user('ida')

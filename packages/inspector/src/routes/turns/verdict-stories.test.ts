@@ -17,7 +17,7 @@ const BEIJING = ['我住在北京。', '我搬家了，现在住在上海。']
 const SEOUL = ['저는 서울에 살아요.', '이사해서 지금은 부산에 살아요.']
 const IBERIA = ['Trabajo en Iberia.', 'Ahora trabajo en Renfe.']
 
-/** What was said, in order; a question; its answer; and the line behind it, and a newer one, counted from 1. */
+/** The lines in order; a question; its answer; the line behind it, and a newer one, counted from 1. */
 type Story = readonly [
   said: readonly string[],
   question: string,
