@@ -171,6 +171,21 @@ describe('recall', () => {
     ])
   })
 
+  test('a learned fact is earlier once a newer one has its key, as in a context', async () => {
+    await using opened = await open()
+    await opened.memory
+      .user('ada')
+      .store.write(
+        'observations.md',
+        '- 2026-09-14 [home] Lives in Porto\n- 2026-11-16 [home] Lives in Coimbra\n',
+      )
+    const { body } = await opened.ask('/v1/facts')
+    expect(body.data.map(({ text, state }: Record<string, unknown>) => [text, state])).toEqual([
+      ['Lives in Porto', 'earlier'],
+      ['Lives in Coimbra', 'current'],
+    ])
+  })
+
   test('changes come as events, and a client continues where it was', async () => {
     await using opened = await open()
     const { handle, ask } = opened

@@ -2,6 +2,7 @@ import type { ScopedMemory } from '@sheaf/memory'
 import type { AssembleRequest, Message } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { statementLines, type RecordedMessage } from '@sheaf/documents'
+import { factsIn } from '@sheaf/ingest/facts'
 import {
   instantIn,
   objectOf,
@@ -212,14 +213,18 @@ const facts = operation<PageInput>({
     const texts = await Promise.all(
       FACT_FILES.map(async (path) => (await readOrNone(scope.ownStore, path, { abortSignal })) ?? ''),
     )
-    const all = texts.flatMap((content, place) =>
-      statementLines.in(content).statements.map((statement) => {
+    const all = texts.flatMap((content, place) => {
+      const { facts: stated, over } = factsIn(content, today)
+      const path = FACT_FILES[place]
+      return stated.map((statement) => {
         const { line, day, from, until, key, source } = statement
         const isLater = from !== undefined && from > today
-        const state = statementLines.isOver(statement, today) ? 'earlier' : isLater ? 'later' : 'current'
-        return { path: FACT_FILES[place], line, text: statement.text, state, day, from, until, key, source }
-      }),
-    )
+        // As in a context: only learned facts replace others by their key.
+        const isOver = path === LAYOUT.facts ? over.has(statement) : statementLines.isOver(statement, today)
+        const state = isOver ? 'earlier' : isLater ? 'later' : 'current'
+        return { path, line, text: statement.text, state, day, from, until, key, source }
+      })
+    })
     const end = skipped + limit
     return await pageWith(
       { facts: true },

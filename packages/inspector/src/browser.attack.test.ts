@@ -253,6 +253,9 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
     await page.locator('.explanation').first().waitFor()
     const shown = await page.locator('.block.included').count()
     const handle = page.getByRole('slider', { name: 'Budget' })
+    // The place of 4,000 tokens.
+    await handle.fill('34')
+    await page.getByText('of 4,000 tokens').waitFor()
     await page.locator('.budget').hover()
     // The handle is at the end of the bar.
     const end = async () => {

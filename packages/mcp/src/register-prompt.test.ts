@@ -31,6 +31,16 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     })
   })
 
+  test('without a budget it has that of the memory', async () => {
+    await using memory = await openMemory({ context: { maxTokens: 300 } })
+    const ada = memory.user('ada')
+    for (let number = 0; number < 40; number += 1)
+      await ada.store.write(`notes/${number}.md`, `Tides, part ${number}: ${'water '.repeat(200)}`)
+    await using client = await connect(pair, ada)
+    const { messages } = await client.getPrompt('recall', { question: 'Tides?' })
+    expect(messages.map(({ content }) => String(Object(content).text)).join('').length).toBeLessThan(3000)
+  })
+
   test('it fits its budget, and says what is wrong with one', async () => {
     await using memory = await openMemory()
     const ada = memory.user('ada')

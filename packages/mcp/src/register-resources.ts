@@ -119,9 +119,6 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-// The client already has a conversation, so that the prompt is only a part of its context.
-const PROMPT_TOKENS = 4000
-
 /**
  * Registers the prompt `recall`: the assembled memory for a question within a budget, then the
  * question.
@@ -134,7 +131,7 @@ export function registerPrompt(server: Registrar, user: ScopedMemory, options: M
       question: string().describe('What you want to ask.'),
       maxTokens: string()
         .optional()
-        .describe(`The most tokens of the prompt. ${PROMPT_TOKENS} when left out.`),
+        .describe("The most tokens of the prompt, such as 4000. The memory's own budget when left out."),
     },
   }
   server.registerPrompt('recall', config, async ({ question = '', maxTokens }, request) => {
@@ -151,7 +148,7 @@ export function registerPrompt(server: Registrar, user: ScopedMemory, options: M
 async function recall(
   user: ScopedMemory,
   question: string,
-  maxTokens: number,
+  maxTokens: number | undefined,
   options: ReadOptions,
 ): Promise<PromptMessage[]> {
   if (question.trim() === '')
@@ -170,8 +167,8 @@ function toPromptMessage({ role, content }: Message): PromptMessage {
 }
 
 // A prompt's arguments are strings.
-function readTokens(text: string | undefined): number {
-  if (text === undefined || text.trim() === '') return PROMPT_TOKENS
+function readTokens(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined
   const number = Number(text)
   if (/^\d{1,9}$/.test(text.trim()) && number > 0) return number
   throw new ProtocolError(PROTOCOL_CODES.invalidParams, '"maxTokens" must be a whole number, such as 4000.')

@@ -117,7 +117,7 @@ export interface Start {
   /** The cursor of the last change: later answers are at least as new. */
   readonly cursor: string
   /** The question of an exported page. */
-  readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
+  readonly asked?: { readonly question: string; readonly maxTokens?: number | undefined } | undefined
 }
 
 export interface ChangesAnswer {
@@ -128,6 +128,8 @@ export interface ChangesAnswer {
   readonly isSeen: boolean
   /** True if a text was removed for good, or may have been: no old answer may stay in the page. */
   readonly isRemoved: boolean
+  /** The files that a removal of this memory names; absent if it may be any file. */
+  readonly removed?: readonly string[] | undefined
   /** True if nothing is left of the chosen part of the memory. */
   readonly isErased: boolean
 }
@@ -192,7 +194,7 @@ export interface ThreadItem {
 /** A context that was kept, with the words of its blocks as they were. */
 interface KeptContext extends ContextAnswer {
   readonly at: Date
-  /** False if some of its text is in no file and no history any more. */
+  /** False if some of its text is in no file and no history: it was erased, or is the app's own. */
   readonly isWhole: boolean
 }
 
@@ -268,6 +270,8 @@ export interface ScoreAnswer {
 export interface ContextBlockAnswer extends TraceEvent, ScoreAnswer {
   /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string | undefined
+  /** The number of that line, for a block of several lines. */
+  readonly previewLine?: number | undefined
   /** Who said it and when; undefined for a block that is not of a chat. */
   readonly said?: { readonly role: string; readonly name: string | undefined; readonly at: Date } | undefined
   /** The reason why a kept context has not its text: erased, or changed without a history. */

@@ -14,8 +14,6 @@ export const PAGE_ITEMS = {
 
 export const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
-export const FIRST_BUDGET = 4000
-
 export type ExportedAnswers = Readonly<Record<string, unknown>>
 
 /** The key of a request: its name, and its fields sorted by name. */

@@ -2,8 +2,9 @@ import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
+import { ask } from '../__fixtures__/ask.ts'
 import { requestKey } from '../answers/requests.ts'
-import { exportPage } from '../index.ts'
+import { exportPage, inspector } from '../index.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
@@ -26,8 +27,17 @@ test('an exported page holds the memory of one user, and no text can end its dat
     choosesScope: false,
     asked: { question: 'tide', maxTokens: 500 },
   })
-  const context = { question: 'tide', maxTokens: 500, order: 'retrieved-first' }
+  const context = { question: 'tide', maxTokens: 500 }
   expect(answers[requestKey('context', context)].budget).toBe(500)
+})
+
+test('without a budget the context has that of the memory', async () => {
+  const context = { maxTokens: 250 }
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock, context })
+  const page = await exportPage(memory.user('ada'), { question: 'tide' })
+  expect(page).toContain('"budget":250,')
+  const answer = await ask(inspector(memory, { authorize: () => 'grace' }), 'context', { question: 'tide' })
+  expect(answer.budget).toBe(250)
 })
 
 test('options are checked', async () => {

@@ -1,14 +1,7 @@
 import { checkOptions, checkText, checkValue, readAll, refuse } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { icon, script, style } from '#page'
-import {
-  jsonOf,
-  FIRST_BUDGET,
-  PAGE_ITEMS,
-  requestKey,
-  STATUSES,
-  type ExportedAnswers,
-} from '../answers/requests.ts'
+import { jsonOf, PAGE_ITEMS, requestKey, STATUSES, type ExportedAnswers } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
 import type { Answers, Start } from '../answers/answers.ts'
 import { Fields, type InspectedMemory, type Call } from '../routes/route.ts'
@@ -18,7 +11,7 @@ import { ROUTES } from '../routes/routes.ts'
 interface ExportOptions extends ReadOptions {
   /** The page opens with the context of this question. None by default. */
   readonly question?: string
-  /** The budget of that context. 4,000 by default. */
+  /** The budget of that context. By default that of the memory's contexts. */
   readonly maxTokens?: number
 }
 
@@ -31,13 +24,13 @@ interface ExportOptions extends ReadOptions {
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
   if (typeof memory?.clock?.now !== 'function')
     refuse('memory', 'must be a memory, or that of one user: memory.user(id)')
-  const {
-    question,
-    maxTokens = FIRST_BUDGET,
-    abortSignal,
-  } = checkOptions(options, { question: true, maxTokens: true, abortSignal: true })
+  const { question, maxTokens, abortSignal } = checkOptions(options, {
+    question: true,
+    maxTokens: true,
+    abortSignal: true,
+  })
   if (question !== undefined) checkText('question', question)
-  checkValue.whole('maxTokens', maxTokens, 1)
+  if (maxTokens !== undefined) checkValue.whole('maxTokens', maxTokens, 1)
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
   // JSON contains "<" in texts only. Escaped, no text can end the element.
@@ -87,8 +80,7 @@ async function collectAnswers(
   // The scope was chosen at the export.
   answers[requestKey('start', {})] = { ...start, choosesScope: false, asked }
   if (asked !== undefined) {
-    const fields = { ...asked, order: 'retrieved-first' }
-    answers[requestKey('context', fields)] = await ask('context', { ...fields, explain: true })
+    answers[requestKey('context', asked)] = await ask('context', { ...asked, explain: true })
   }
   const paths: string[] = []
   for (const path of (await memory.store.list('', { abortSignal })).sort()) {

@@ -117,6 +117,18 @@ test('a deletion that the history keeps is no removal', async () => {
   expect(await ask(handle, 'changes', { ...ada, since })).toMatchObject({ isChanged: true, isRemoved: false })
 })
 
+test('without a history a deletion is a removal of its own file alone', async () => {
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), history: false })
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  for (const path of ['a.md', 'b.md']) await memory.user('ada').store.write(path, 'one')
+  const { cursor: since } = await ask(handle, 'start', ada)
+  await memory.user('ada').store.delete('b.md')
+  expect(await ask(handle, 'changes', { ...ada, since })).toMatchObject({
+    isRemoved: true,
+    removed: ['b.md'],
+  })
+})
+
 test('an erased user is in no list, though the handler read the log before', async () => {
   await using opened = await openTwice()
   const { memory, handle, other } = opened

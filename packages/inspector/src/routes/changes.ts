@@ -33,11 +33,11 @@ export const changes: Route<'changes'> = {
     const seen = await changesAfter(call, since)
     const nothing = { cursor, isChanged: false, isSeen: false, isRemoved: false, isErased: false }
     if (seen === undefined) return nothing
-    const { sequence, isRemoved } = seen
+    const { sequence, isRemoved, removed } = seen
     const isPart = !isWhole(memory) || memory !== scope
     const isErased = isRemoved && isPart && (await isEmpty(scope, abortSignal))
     const isSeen = sequence <= (cursors.sequenceOf(fields.optionalText('seen') ?? '') ?? -1)
-    return { cursor: cursors.of(sequence), isChanged: true, isSeen, isRemoved, isErased }
+    return { cursor: cursors.of(sequence), isChanged: true, isSeen, isRemoved, removed, isErased }
   },
 }
 
@@ -86,6 +86,7 @@ type MemoryChange = Parameters<Parameters<Scope['subscribe']>[0]>[0]
 interface Seen {
   readonly sequence: number
   readonly isRemoved: boolean
+  readonly removed: readonly string[]
 }
 
 // The first changes of the scope after `since`, or a removal elsewhere: a verdict shows lines of other users.
@@ -104,7 +105,12 @@ async function changesAfter({ memory, scope, abortSignal }: Call, since: number)
     // The changes of one read are told one after the other.
     if (seen === undefined) setTimeout(() => ending.abort())
     const sequence = Math.max(change.sequence, seen?.sequence ?? 0)
-    seen = { sequence, isRemoved: isRemoved || seen?.isRemoved === true }
+    const removed = isOwn && isRemoved ? change.files.map(({ path }) => path) : []
+    seen = {
+      sequence,
+      isRemoved: isRemoved || seen?.isRemoved === true,
+      removed: [...(seen?.removed ?? []), ...removed],
+    }
   }
   try {
     await scope.subscribe(noteOf(true), options)

@@ -1,6 +1,7 @@
 import { contentHash, MemoryError, type ReadOptions } from '@sheaf/core'
-import { readAll, readEach } from '@sheaf/core/adapter'
+import { LAYOUT, readAll, readEach } from '@sheaf/core/adapter'
 import { decisionResolver, statementLines, SECTIONS, type PlacedStatement } from '@sheaf/documents'
+import { factsIn } from '@sheaf/ingest/facts'
 import type { ScopeName, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
@@ -141,7 +142,8 @@ async function factsOfEach(scopes: readonly Scope[], options: ReadOptions): Prom
         const content = texts[place]
         if (content === undefined) continue
         const hash = await contentHash(content)
-        all.push(...statementLines.in(content).statements.map((each) => factOf(each, { path, hash, today })))
+        const { facts: stated, over } = factsIn(content, today)
+        all.push(...stated.map((each) => factOf(each, over, { path, hash, today })))
       }
       return inOrder(all)
     }),
@@ -162,13 +164,12 @@ export function withEnded(content: string, { line, lineEnd }: Pick<Fact, 'line' 
 
 function factOf(
   statement: PlacedStatement,
+  over: ReadonlySet<PlacedStatement>,
   { path, hash, today }: { readonly path: string; readonly hash: string; readonly today: string },
 ): Fact {
   const { line, lineEnd, text, day, key, from, until, source, endedBy } = statement
-  const state = statementLines.isOver(statement, today)
-    ? 'earlier'
-    : from !== undefined && from > today
-      ? 'later'
-      : 'current'
+  // As in a context: only learnt facts replace others by their key.
+  const isOver = path === LAYOUT.facts ? over.has(statement) : statementLines.isOver(statement, today)
+  const state = isOver ? 'earlier' : from !== undefined && from > today ? 'later' : 'current'
   return { path, line, lineEnd, hash, text, day, key, until, state, source, endedBy }
 }

@@ -76,10 +76,14 @@ export const change: Route<'change'> = {
         const found = how === 'moved' ? await scope.history.list(moved, { abortSignal }) : []
         if (found.some((each) => is(each) && each.path === path)) [at, all] = [moved, found]
       }
-    const before = all[all.findIndex(is) + 1]
-    if (before !== undefined)
+    const place = all.findIndex(is)
+    const before = all[place + 1]
+    // A deletion has no text: all lines of the one before are removed.
+    if (all[place]?.change === 'deleted' && before !== undefined)
+      return { diff: whole('-', await scope.history.read(at, before.version, { abortSignal })) }
+    if (before !== undefined && before.change !== 'deleted')
       return { diff: await scope.history.diff(at, before.version, version, { abortSignal }) }
-    return { diff: added(await scope.history.read(at, version, { abortSignal })) }
+    return { diff: whole('+', await scope.history.read(at, version, { abortSignal })) }
   },
 }
 
@@ -96,10 +100,12 @@ export const restore: Route<'restore'> = {
     }),
 }
 
-// The first revision as a diff from an empty file.
-function added(content: string): string {
+// A text as a diff from an empty file, or to one.
+function whole(sign: '+' | '-', content: string): string {
   const lines = content.replace(/\r?\n$/, '').split('\n')
-  return [`@@ -0,0 +1,${lines.length} @@`, ...lines.map((line) => `+${line}`)].join('\n')
+  const [none, all] = ['0,0', `1,${lines.length}`]
+  const places = sign === '+' ? `-${none} +${all}` : `-${all} +${none}`
+  return [`@@ ${places} @@`, ...lines.map((line) => `${sign}${line}`)].join('\n')
 }
 
 export const proposals: Route<'proposals'> = {

@@ -283,6 +283,37 @@ test('sizes and health', async () => {
   expect((await ask(whole, 'repair')).findings).toEqual([])
 })
 
+test('the change of a deletion has the lines that were removed, and the next one those added', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.store.write('gone.md', 'one\ntwo\n')
+  await user.store.delete('gone.md')
+  await user.store.write('gone.md', 'three\n')
+  const { revisions } = await ask(handle, 'revisions', { path: 'gone.md' })
+  const diffs = await Promise.all(
+    revisions.map(({ version }) => ask(handle, 'change', { path: 'gone.md', version })),
+  )
+  expect(diffs.map(({ diff }) => diff)).toEqual([
+    '@@ -0,0 +1,1 @@\n+three',
+    '@@ -1,2 +0,0 @@\n-one\n-two',
+    '@@ -0,0 +1,2 @@\n+one\n+two',
+  ])
+})
+
+test('a learnt fact is earlier once a newer one has its key, as in a context', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.store.write(
+    'observations.md',
+    '- 2026-09-14 [home] Lives in Porto\n- 2026-11-16 [home] Lives in Coimbra\n',
+  )
+  const { facts } = await ask(handle, 'facts')
+  expect(facts.map(({ text, state }) => [text, state])).toEqual([
+    ['Lives in Coimbra', 'current'],
+    ['Lives in Porto', 'earlier'],
+  ])
+})
+
 test('days of facts cover half a year, for one user or for the users that changed last', async () => {
   await using opened = await open()
   const { memory, user, handle } = opened

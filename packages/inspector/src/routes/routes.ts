@@ -1,5 +1,5 @@
 import type { Answers } from '../answers/answers.ts'
-import { FIRST_BUDGET, PAGE_ITEMS } from '../answers/requests.ts'
+import { PAGE_ITEMS } from '../answers/requests.ts'
 import { Fields, isWhole, scopeOf, type Call, type Route } from './route.ts'
 import { changes, gone, start } from './changes.ts'
 import { context, score } from './turns/context.ts'
@@ -79,14 +79,13 @@ export async function readAhead(call: Call, isBusy: () => boolean): Promise<void
   const { questions: asked } = await questions.answer(call)
   const users = new Map(asked.toReversed().map((each) => [each.of?.id, each]))
   const last = [...users.values()].reverse().slice(0, READ_AHEAD)
-  const request = { maxTokens: FIRST_BUDGET, order: 'retrieved-first' }
   for (const [place, { of: scope, question, thread, turn, answer = question }] of last.entries()) {
     const chosen = { scope, question, thread, turn }
     await ask('kept', chosen)
     await ask('verdict', { ...chosen, answer })
     if (place === 0) await ask('search', { query: `${question} ${answer}` })
-    await ask('context', { ...chosen, ...request })
-    if (place === 0) await ask('context', { question, ...request })
+    await ask('context', chosen)
+    if (place === 0) await ask('context', { question })
   }
   const [{ of: scope, thread } = {}] = last
   if (thread !== undefined) await ask('messages', { scope, thread, limit: PAGE_ITEMS.messages })

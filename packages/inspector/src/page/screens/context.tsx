@@ -1,5 +1,4 @@
 import { signal, useSignal } from '@preact/signals'
-import { FIRST_BUDGET } from '../../answers/requests.ts'
 import { ContextDifference, type ShownContext } from './context/context-difference.tsx'
 import { ContextView } from './context/context-view.tsx'
 import { FirstQuestions } from './context/first-questions.tsx'
@@ -16,14 +15,15 @@ import { useAnswer, type Loaded } from '../state/use-answer.ts'
 import { dayOf } from '../text/format.ts'
 
 interface Settings {
-  readonly maxTokens: number
-  readonly order: 'retrieved-first' | 'cache'
+  /** Undefined for the memory's own. */
+  readonly maxTokens?: number | undefined
+  readonly order?: string | undefined
   readonly within: string
   /** The day of the memory; empty for now. */
   readonly asOf: string
 }
 
-const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', asOf: '' }
+const FIRST: Settings = { within: '', asOf: '' }
 const [draft, draftThread] = [signal(''), signal('')]
 const shownTurn = signal<TurnPlace | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
@@ -163,9 +163,7 @@ function WithThen({ turn }: { readonly turn: TurnPlace }) {
                 ? 'What would be recalled for it now, without the turn itself.'
                 : kept.isWhole
                   ? 'What the model got, byte for byte.'
-                  : kept.blocks.some(({ missing }) => missing === 'gone')
-                    ? 'What the model got. Lines were erased since: their files and headings are left out.'
-                    : 'What the model got; lines that are gone are named.'}
+                  : 'The text of the model, without erased lines and the text that memory does not keep.'}
         </span>
         {answer === undefined ? null : (
           <Copies isLast label="Copy as picture" copy={() => copyPicture(question)} />
@@ -274,22 +272,22 @@ function SettingsFields({ place }: { readonly place: 0 | 1 }) {
         <input
           type="number"
           min={1}
-          value={maxTokens}
+          value={maxTokens ?? ''}
+          placeholder="of the app"
           onChange={({ currentTarget: { valueAsNumber } }) =>
-            Number.isInteger(valueAsNumber) && valueAsNumber > 0
-              ? set({ maxTokens: valueAsNumber })
-              : undefined
+            set({ maxTokens: valueAsNumber > 0 ? Math.ceil(valueAsNumber) : undefined })
           }
         />
       </label>
       <Select
         label="Order"
-        value={order}
+        value={order ?? ''}
         options={[
+          ['', 'of the app'],
           ['retrieved-first', 'retrieved first'],
           ['cache', 'for a cache'],
         ]}
-        onChoose={(name) => set({ order: name === 'cache' ? 'cache' : 'retrieved-first' })}
+        onChoose={(name) => set({ order: name || undefined })}
       />
       <label>
         Within

@@ -72,8 +72,8 @@ async function follow(first: string, abortSignal: AbortSignal, isOwn: boolean): 
   }
 }
 
-function tellRemoval({ isErased }: ChangesAnswer): void {
-  batch(() => dropTexts(isErased))
+function tellRemoval({ isErased, removed: paths }: ChangesAnswer): void {
+  batch(() => dropTexts(isErased, paths))
   void forgetGone()
 }
 
@@ -96,8 +96,8 @@ export const erased = signal<ScopeName['kind'] | undefined>(undefined)
 
 const nameOf = (of: ScopeName | undefined) => JSON.stringify(of ?? { kind: 'whole' })
 
-/** Drops copies of texts of the chosen memory; if it was erased, also its name. */
-export function dropTexts(isErased: boolean): void {
+/** Drops copies of texts of the chosen memory, and drafts of `paths`; if it was erased, also its name. */
+export function dropTexts(isErased: boolean, paths?: readonly string[]): void {
   const [{ value: of }, { value: turn }] = [scope, openTurn]
   keepUndo()
   removed.value += 1
@@ -110,7 +110,12 @@ export function dropTexts(isErased: boolean): void {
   // A question that a person typed stays.
   openTurn.value = turn === undefined || turn.turn !== undefined ? undefined : { ...turn }
   for (const draft of Object.values(drafts.value))
-    if (draft.path !== '' && nameOf(draft.of) === nameOf(of)) void dropForgotten(draft).catch(() => {})
+    if (
+      draft.path !== '' &&
+      nameOf(draft.of) === nameOf(of) &&
+      paths?.some((path) => path.includes(draft.path)) !== false
+    )
+      void dropForgotten(draft).catch(() => {})
 }
 
 // A file or a history that still has the text says that nothing of it was removed for good.

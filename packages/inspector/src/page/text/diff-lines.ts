@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff'
+import { structuredPatch } from 'diff'
 
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed' | 'gap'
@@ -22,13 +22,19 @@ export function diffLines(
   first: number = 0,
 ): readonly DiffLine[] {
   const options = { context: around, maxEditLength: MOST_EDITS }
-  const patch = createTwoFilesPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
-  if (patch !== undefined) return unifiedLines(patch, first)
-  const [removed, added] = [before.split('\n'), after.split('\n')]
-  return [
-    ...removed.map((text, place) => ({ kind: 'removed', text, before: first + place + 1 }) as const),
-    ...added.map((text, place) => ({ kind: 'added', text, after: first + place + 1 }) as const),
+  const patch = structuredPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
+  if (patch !== undefined) {
+    const hunks = patch.hunks.flatMap(({ oldStart, newStart, lines }) => [
+      `@@ -${oldStart} +${newStart} @@`,
+      ...lines,
+    ])
+    return unifiedLines(hunks.join('\n'), first)
+  }
+  const all = [
+    ...before.split('\n').map((line) => `-${line}`),
+    ...after.split('\n').map((line) => `+${line}`),
   ]
+  return unifiedLines(['@@ -1 +1 @@', ...all].join('\n'), first)
 }
 
 /** The lines of a unified diff, for example of a proposal; `first` lines stand before both texts. */

@@ -35,7 +35,10 @@ export const context: Route<'context'> = {
       : scope.thread(thread).assemble(request))
     // An exported page cannot ask for scores later.
     const hits = fields.flag('explain') ? await scoredHits(call, scope) : []
-    const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
+    const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', {
+      abortSignal,
+      messages: assembled.messages,
+    })
     return {
       budget: trace.budget,
       tokens: assembled.tokens,

@@ -4,7 +4,7 @@ import type { ReadOptions, TraceEvent } from '@sheaf/core'
 import { transcripts } from '@sheaf/documents'
 import type { ContextBlockAnswer } from '../../answers/answers.ts'
 import type { Call, Route, Scope } from '../route.ts'
-import { tokensOf } from './words-of.ts'
+import { sharedTerms, terms } from './says-the-same.ts'
 
 export type RecordedContext = Awaited<ReturnType<ScopedMemory['contexts']>>[number]
 type ShownContext = Awaited<ReturnType<ScopedMemory['context']>>
@@ -25,7 +25,7 @@ export const kept: Route<'kept'> = {
     return {
       context: {
         at,
-        isWhole,
+        isWhole: isWhole && !messages.some(({ parts }) => parts.some(({ missing }) => missing !== undefined)),
         budget: trace.budget,
         tokens: trace.tokens,
         counter: trace.counter,
@@ -66,10 +66,11 @@ function linesOf({ messages }: ShownContext): ReadonlyMap<string, ReadonlyMap<nu
 
 // The lines of now at these places are others.
 function missingOf(
-  { source, status, lineStart = 1, lineEnd = Infinity }: TraceEvent,
+  event: TraceEvent,
   { messages }: ShownContext,
 ): Pick<ContextBlockAnswer, 'missing' | 'preview'> {
-  if (source === undefined || (status !== 'included' && status !== 'truncated')) return {}
+  const { source, lineStart = 1, lineEnd = Infinity } = event
+  if (source === undefined || !isGiven(event)) return {}
   const isOf = ({ lines, missing }: ShownPart) =>
     missing !== undefined &&
     lines?.source === source &&
@@ -96,15 +97,19 @@ const MOST_PREVIEWED = 100
 interface BlockWordsOptions extends ReadOptions {
   /** The lines as they were, by file; otherwise as they are. */
   readonly linesThen?: ReadonlyMap<string, ReadonlyMap<number, string>>
+  /** The messages of the context: other lines of a file were left out. */
+  readonly messages?: readonly { readonly content: string }[]
 }
+
+type BlockWords = Pick<ContextBlockAnswer, 'preview' | 'previewLine' | 'said' | 'lineStart' | 'lineEnd'>
 
 /** For each block one line of its text, and who said it when. */
 export async function blockWords(
   { store }: Pick<Scope, 'store'>,
   events: readonly TraceEvent[],
   question: string,
-  { linesThen, ...options }: BlockWordsOptions,
-): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview' | 'said' | 'lineStart' | 'lineEnd'>> {
+  { linesThen = new Map(), messages = [], ...options }: BlockWordsOptions,
+): Promise<(event: TraceEvent) => BlockWords> {
   const files = new Map<string, readonly string[]>()
   const chats = new Map<string, ReturnType<typeof transcripts.parse>['messages']>()
   const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
@@ -118,48 +123,68 @@ export async function blockWords(
   const messageAt = (source: string, line: number) =>
     chats.get(source)?.find((each) => each.lineStart <= line && each.lineEnd >= line)
   const endOf = (source: string, line: number) => messageAt(source, line)?.lineEnd ?? line
-  const replaced = events.filter(({ status }) => status === 'superseded')
-  return ({ id, source = '', status, ...lines }) => {
-    // The id of a standing instruction has its line and its text.
-    const [, line, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
-    const placed = line === undefined ? {} : { lineStart: Number(line), lineEnd: endOf(source, Number(line)) }
-    const all: Pick<TraceEvent, 'lineStart' | 'lineEnd'> = { ...lines, ...placed }
-    const { lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER } = all
-    // The model got a note in place of a replaced decision.
-    const isShown = (number: number) =>
-      status === 'superseded' ||
-      !replaced.some(
-        ({ source: of, lineStart: first = 0, lineEnd: last = first }) =>
-          of === source && number >= first && number <= last,
-      )
-    const now = (files.get(source) ?? [])
-      .slice(lineStart - 1, lineEnd)
-      .filter((_, place) => isShown(lineStart + place))
-    const then = [...(linesThen?.get(source) ?? [])].flatMap(([number, text]) =>
-      number >= lineStart && number <= lineEnd && isShown(number) ? [text] : [],
+  const given = new Set(messages.flatMap(({ content }) => content.split('\n').map(bare)))
+  const placesThen = standingPlaces(events, linesThen)
+  return (event) => {
+    const { id, source = '', ...lines } = event
+    // The id of a standing instruction has its line and its text; a kept one has neither.
+    const [, found, standing] = /^standing:.*?#L(\d+):(.*)$/s.exec(id) ?? []
+    const line = found ? Number(found) : placesThen.get(event)
+    const placed = line === undefined ? {} : { lineStart: line, lineEnd: endOf(source, line) }
+    const { lineStart = 1, lineEnd = Infinity }: Partial<typeof event> = { ...lines, ...placed }
+    const now = (files.get(source) ?? []).map((text, place) => [place + 1, text] as const)
+    const [then = [], whole = []] = [linesThen.get(source) ?? [], now].map((some) =>
+      [...some].filter(([number]) => number >= lineStart && number <= lineEnd),
     )
-    const preview = previewLine(
-      standing === undefined ? (then.length === 0 ? now : then) : [standing],
-      question,
-    )
+    const left = whole.filter(([, text]) => isGiven(event) && given.has(bare(text)))
+    const known = [then, left, whole].find((some) => some.length > 0) ?? []
+    const preview = previewLine(standing === undefined ? known.map(([, text]) => text) : [standing], question)
+    const [number] = known.find(([, text]) => preview !== undefined && text.trim().startsWith(preview)) ?? []
     const message = messageAt(source, lineStart)
     return {
       ...placed,
       preview,
+      previewLine: lineStart === lineEnd ? undefined : number,
       said: message && { role: message.role, name: message.name, at: message.at },
     }
   }
 }
 
+/** True for a block that the model got, or a part of it. */
+export function isGiven({ status }: TraceEvent): boolean {
+  return status === 'included' || status === 'truncated'
+}
+
+function bare(line: string): string {
+  return line.replace(/\s*<!--.*$/, '').trim()
+}
+
+// A standing instruction of a kept context is a line of its file that no other block has.
+function standingPlaces(
+  events: readonly TraceEvent[],
+  linesThen: NonNullable<BlockWordsOptions['linesThen']>,
+): ReadonlyMap<TraceEvent, number | undefined> {
+  const places = new Map<TraceEvent, number | undefined>()
+  for (const [source, lines] of linesThen) {
+    const own = events.filter((event) => event.source === source && isGiven(event))
+    const free = [...lines.keys()].filter(
+      (line) =>
+        !own.some(({ lineStart = Infinity, lineEnd = lineStart }) => lineStart <= line && line <= lineEnd),
+    )
+    const standing = own.filter(({ section, lineStart }) => section === 'standing' && lineStart === undefined)
+    for (const [place, event] of standing.entries()) places.set(event, free[place])
+  }
+  return places
+}
+
 /** The line with most words of a question, headings last; undefined if all lines are blank. */
 export function previewLine(lines: readonly string[], question: string): string | undefined {
-  const words = new Set(tokensOf(question).filter((word) => word.length > 2))
+  const words = new Set(terms.queryTerms(question))
   let best: { readonly text: string; readonly score: number } | undefined
   for (const line of lines) {
     const text = line.trim()
     if (text === '') continue
-    const found = new Set(tokensOf(text).filter((word) => words.has(word))).size
-    const score = found + (/^(?:#|---|<!--)/.test(text) ? 0 : 0.5)
+    const score = sharedTerms(text, words) + (/^(?:#|---|<!--)/.test(text) ? 0 : 0.5)
     if (best === undefined || score > best.score) best = { text, score }
   }
   return best?.text.slice(0, MOST_CHARACTERS)

@@ -13,7 +13,7 @@ const TALK = '## How to talk to them'
 /**
  * Corrects a line of a context: "replace" adds the right fact, and ends or replaces the line unless it is in
  * a chat, which is a record; "instruct" adds an instruction that every context shows; "drop" removes the
- * line, or the message that has it; "add" adds a fact. Makes one commit by the person. The answer has the
+ * line, or the words of its message; "add" adds a fact. Makes one commit by the person. The answer has the
  * texts to undo it. Changes a line only if it still has the text that the page shows for it.
  */
 export const mend: Route<'mend'> = {
@@ -147,17 +147,17 @@ function withItem(lines: readonly string[], next: number, item: string): string 
   return `${before}${isList ? '\n' : '\n\n'}${item}\n${after}`
 }
 
-function withoutLines(text: string, line: number, lineEnd: number): string {
+function withoutLines(text: string, line: number, lineEnd: number, ...instead: readonly string[]): string {
   const lines = text.split('\n')
-  lines.splice(line - 1, lineEnd - line + 1)
+  lines.splice(line - 1, lineEnd - line + 1, ...instead)
   return lines.join('\n')
 }
 
-// Also removes the heading.
+// As after forgetting, the heading stays: the message is known, and an app does not record it again.
 function withoutMessage(text: string, line: number): string {
   const message = transcripts
     .parse(text)
     .messages.find((each) => each.lineStart <= line && each.lineEnd >= line)
   if (message === undefined) return withoutLines(text, line, line)
-  return withoutLines(text, message.lineStart, message.lineEnd).replaceAll(/\n{3,}/g, '\n\n')
+  return withoutLines(text, message.lineStart + 1, message.lineEnd, '(forgotten)')
 }

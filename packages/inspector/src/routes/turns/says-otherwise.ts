@@ -1,27 +1,13 @@
 import { NAMED, NUMBER, wordsAlone, wordsOf } from './words-of.ts'
 
-// English alone: of a text in another language, only numbers and days tell that it says otherwise.
-const MOVES = wordsAlone(`
-  move moved push pushed cancelled canceled postponed delayed rebooked rescheduled`)
-const MOVE = /\b(?:back by|called off)\b/i
-const CHANGES = wordsAlone('change changed switch switched instead anymore')
-const CHANGE = /\b(?:no longer|any more)\b/i
-const HINTS = wordsAlone('now new earlier later again')
+// English alone. Other changes are found by the statements that they replace.
+export const MOVES: RegExp = wordsAlone(`
+  moved pushed cancelled canceled postponed delayed rebooked rescheduled`)
 const INSTRUCTS = wordsAlone('never always only stop hate hates prefer prefers')
 const INSTRUCTION = /\b(?:no more|from now on|don['’]t|do not|please tell)\b/i
 const MONTH = new RegExp(`^(?!.*day)(?:${NAMED.source})$`)
 // "26日": the sign behind a number is its unit.
 const JOINED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-export function saysChange(text: string, isOfTime = false): boolean {
-  const isMoved = text.search(MOVES) !== -1 || MOVE.test(text)
-  return isMoved || (!isOfTime && (text.search(CHANGES) !== -1 || CHANGE.test(text)))
-}
-
-/** True for a text with a word that may mean a change, or something else. */
-export function hintsChange(text: string): boolean {
-  return text.search(HINTS) !== -1
-}
 
 export function saysInstruction(text: string): boolean {
   return text.search(INSTRUCTS) !== -1 || INSTRUCTION.test(text)

@@ -28,7 +28,8 @@ test('then is what the model got, also once the memory changed; now leaves the t
   await using opened = await open()
   const { nadia, handle, turn } = opened
   const { context: before } = await ask(handle, 'kept', turn)
-  expect(before).toMatchObject({ budget: 3000, isWhole: true })
+  // Memory does not keep the app's own words.
+  expect(before).toMatchObject({ budget: 3000, isWhole: false })
   await nadia.thread('venue').delete()
   await nadia.store.write('notes/wedding.md', 'The wedding of Lena is on 26 June 2027.\n')
   const { context: after } = await ask(handle, 'kept', turn)
@@ -167,6 +168,23 @@ test.each(['replace', 'drop'])('%s leaves lines that changed after the page show
   expect((await nadia.history.list(path))[0]).toMatchObject({ author: 'grace' })
 })
 
+test('a message never to be recalled stays away when the app sends its whole chat again', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const ida = memory.user('ida')
+  const chat = [
+    { role: 'user', id: 'm1', content: 'I live in Porto.' },
+    { role: 'assistant', id: 'm2', content: 'Noted.' },
+  ] as const
+  await ida.thread('flat').record(chat)
+  const place = { path: 'chats/flat.md', line: 3, lineEnd: 3, shown: 'I live in Porto.' }
+  await ask(handle, 'mend', { scope: { kind: 'user', id: 'ida' }, act: 'drop', ...place })
+  await ida.thread('flat').record([...chat, { role: 'user', id: 'm3', content: 'Which river is there?' }])
+  const { messages } = await ida.assemble({ messages: [{ role: 'user', content: 'Where do I live?' }] })
+  expect(JSON.stringify(messages)).not.toContain('Porto')
+  expect(await ida.store.read('chats/flat.md')).not.toContain('Porto')
+})
+
 test('a list of 2,000 users is searched, those that changed last first; threads have words', async () => {
   await using opened = await open()
   const { memory, handle } = opened
@@ -242,4 +260,43 @@ test('a replaced decision is no preview of the block that has the note in its pl
     ['We deploy on Tuesday.', 'current', undefined],
     ['We deploy on Thursday.', 'earlier', 'PMEMORY.md#L6'],
   ])
+})
+
+test('the rows of a context have the lines that the model got, then and now', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const ida = memory.user('ida')
+  const said = (id: string, content: string) => ({ role: 'user' as const, id, content })
+  await ida
+    .thread('flat')
+    .record([said('m1', 'I live in Porto.'), said('m2', 'Always answer in one sentence, please.')])
+  await ida.store.write(
+    'observations.md',
+    '- 2026-09-14 [home] Lives in Porto\n- 2026-11-16 [home] Lives in Coimbra <!-- chats/a.md#m1 -->\n',
+  )
+  const asked = {
+    scope: { kind: 'user', id: 'ida' },
+    question: 'Where do I live?',
+    thread: 'today',
+    turn: 'q',
+  }
+  await ida.thread('today').record(said('q', asked.question))
+  await ida.thread('today').assemble({})
+  await ida.thread('today').record({ role: 'assistant', content: 'In Porto.' })
+  const { context } = await ask(handle, 'kept', asked)
+  const now = await ask(handle, 'context', asked)
+  for (const blocks of [context?.blocks ?? [], now.blocks]) {
+    const rows = blocks.filter(({ status }) => status === 'included')
+    expect(rows.find(({ section }) => section === 'standing')).toMatchObject({
+      preview: 'Always answer in one sentence, please.',
+      lineStart: 7,
+      lineEnd: 7,
+    })
+    const fact = rows.find(({ source }) => source === 'observations.md')
+    expect(fact).toMatchObject({ preview: expect.stringContaining('Coimbra'), previewLine: 2 })
+  }
+  const fact = now.blocks.find(({ section, source }) => section === 'memory' && source === 'observations.md')
+  const place = { path: 'observations.md', line: fact?.previewLine, lineEnd: fact?.previewLine }
+  await ask(handle, 'mend', { ...asked, act: 'drop', ...place, shown: fact?.preview })
+  expect(await ida.store.read('observations.md')).not.toContain('Coimbra')
 })

@@ -1,10 +1,11 @@
 import type { SearchHit } from '@sheaf/core'
 import { beginningOfDay, directoryId, idDirectory, isWithin } from '@sheaf/core/adapter'
-import { fileHistories } from '@sheaf/documents'
+import { fileHistories, statementLines } from '@sheaf/documents'
 import type { ScopeName, VerdictLine } from '../../answers/answers.ts'
 import { isWhole, type Scope, type Call, type Route } from '../route.ts'
-import { keptContext, type RecordedContext } from './kept.ts'
-import { hintsChange, otherValues, saysChange, saysInstruction } from './says-otherwise.ts'
+import { isGiven, keptContext, type RecordedContext } from './kept.ts'
+import { MOVES, otherValues, saysInstruction } from './says-otherwise.ts'
+import { replaces, saying, sharedTerms, terms } from './says-the-same.ts'
 import { valuesOf, wordsOf } from './words-of.ts'
 
 const HITS = 60
@@ -22,7 +23,7 @@ export const verdict: Route<'verdict'> = {
     const [question, answer] = [fields.text('question'), fields.text('answer')]
     const kept = await keptContext(call)
     const at = await timeOfTurn(call)
-    const options = { limit: HITS, abortSignal }
+    const options = { limit: HITS, abortSignal, includeExpired: true }
     const found = [...(await scope.search(question, options)), ...(await scope.search(answer, options))]
     const path = scope.thread(fields.text('thread')).path
     const own = found.filter((hit) => !isOwnTurn(hit, { path, at })).flatMap((hit) => factsIn(hit, scope))
@@ -30,27 +31,31 @@ export const verdict: Route<'verdict'> = {
       .map((hit) => lineOf(hit, kept?.trace))
       .filter(isKnownThen(at))
     const values = valuesOf(answer)
-    const subjects = new Set(
-      [...wordsOf(question), ...wordsOf(answer)].filter((word) => !values.includes(word)),
-    )
+    const subjects = new Set(wordsOf(`${question} ${answer}`).filter((word) => !values.includes(word)))
+    const about = new Set(terms.queryTerms([...subjects].join(' ')))
     const isOfQuestion = values.length > 0 && values.every((value) => valuesOf(question).includes(value))
+    const agreementOf = saying(answer, question)
+    const isOwn = ({ role }: VerdictLine) => Number(role !== 'assistant')
     const says = lines
-      .map((line) => ({ line, score: sharedValues(line, values) * 3 + shared(line, wordsOf(answer)) }))
-      .filter(({ line, score }) => (values.length > 0 ? sharedValues(line, values) > 0 : score >= 3))
-      .sort((a, b) => b.score - a.score || (a.line.at?.getTime() ?? 0) - (b.line.at?.getTime() ?? 0))
-    const source = isOfQuestion ? undefined : says[0]?.line
+      .map((line) => ({ line, score: agreementOf(line.text) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || isOwn(b.line) - isOwn(a.line) || timeOf(a.line) - timeOf(b.line))
+    const [best] = isOfQuestion ? [] : says
+    const source = best?.line
+    const again = says.filter(({ line, score }) => line === source || (score === best?.score && isOwn(line)))
+    const lastSaid = Math.max(...again.map(({ line }) => timeOf(line)))
     const contraryOf = (line: VerdictLine) => {
       if (line === source || line.role === 'assistant') return []
-      const isLater = source?.at !== undefined && line.at !== undefined && line.at > source.at
+      const isLater = source?.at !== undefined && timeOf(line) > lastSaid
       const stated = withoutDays(line.text)
-      const common = shared(line, subjects)
+      const common = sharedTerms(line.text, about)
       const says = otherValues(stated, answer, subjects)
       const differs = says.length > 0
-      // A line with most of the answer's values, and no others, says the same.
-      const agrees = !differs && values.length > 0 && sharedValues(line, values) > values.length / 2
-      if (agrees || common === 0) return []
-      const changes = saysChange(stated, values.length > 0)
-      const isNewer = isLater && (changes || (differs && (common > 1 || hintsChange(stated))))
+      const agrees = agreementOf(stated) > 0
+      const isReplacing = isLater && !agrees && replaces(line, source)
+      if (!isReplacing && ((agrees && !differs) || common === 0)) return []
+      const changes = isReplacing || stated.search(MOVES) !== -1
+      const isNewer = isLater && (changes || (differs && common > 1))
       const instructs = saysInstruction(stated)
       if (!isNewer && !(instructs && common > 1 && line.role === 'user' && line.of === undefined)) return []
       const score = 2 * common + (changes ? 3 : 0) + (instructs ? 2 : 0) + (differs ? 1 : 0)
@@ -95,27 +100,19 @@ async function timeOfTurn({ scope, fields, abortSignal }: Call): Promise<Date | 
 
 function lineOf(hit: SearchHit, trace: RecordedContext['trace'] | undefined): VerdictLine {
   const { source, lineStart, lineEnd } = hit
-  const events = (trace?.events ?? []).filter(
-    (event) =>
-      event.source === source &&
-      (event.lineStart ?? 1) <= lineEnd &&
-      (event.lineEnd ?? Number.MAX_SAFE_INTEGER) >= lineStart,
+  const all = (trace?.events ?? []).filter((event) => event.source !== undefined)
+  const events = all.filter(
+    ({ source: of, lineStart: first = 1, lineEnd: last = Infinity }) =>
+      of === source && first <= lineEnd && last >= lineStart,
   )
-  const isShown = ({ status }: { readonly status: string }) => status === 'included' || status === 'truncated'
-  const blocks = (trace?.events ?? []).filter((event) => event.source !== undefined && isShown(event))
-  const event = events.find(isShown) ?? events[0]
-  const place = event === undefined ? -1 : blocks.indexOf(event)
+  const blocks = all.filter(isGiven)
+  const event = events.find(isGiven) ?? events[0]
+  const place = event === undefined ? 0 : blocks.indexOf(event) + 1
+  const found = event === undefined ? 'not-found' : place > 0 ? 'shown' : 'left-out'
   return {
     ...common(hit),
-    status:
-      trace === undefined
-        ? 'unknown'
-        : event === undefined
-          ? 'not-found'
-          : isShown(event)
-            ? 'shown'
-            : 'left-out',
-    place: place === -1 ? undefined : place + 1,
+    status: trace === undefined ? 'unknown' : found,
+    place: place || undefined,
     reason: event?.reason,
   }
 }
@@ -150,28 +147,19 @@ function withoutDays(text: string): string {
   return text.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')
 }
 
-function shared({ text }: VerdictLine, words: Iterable<string>): number {
-  const own = new Set(wordsOf(text))
-  return [...new Set(words)].filter((word) => own.has(word)).length
+function timeOf(line: VerdictLine | undefined): number {
+  return line?.at?.getTime() ?? 0
 }
-
-function sharedValues({ says }: VerdictLine, values: readonly string[]): number {
-  return values.filter((value) => says.includes(value)).length
-}
-
-const FACT = /^[-*] (\d{4}-\d{2}-\d{2})\b/
 
 // Learnt facts are on lines of their own: each is judged and corrected alone, and has its own day.
 function factsIn(hit: SearchHit, { clock }: Pick<Scope, 'clock'>): readonly SearchHit[] {
   const lines = hit.text.split('\n')
-  const starts = lines.flatMap((line, place) => (FACT.test(line) ? [place] : []))
-  if (starts.length === 0 || lines.length !== hit.lineEnd - hit.lineStart + 1) return [hit]
-  return starts.map((start, place): SearchHit => {
-    const own = lines.slice(start, starts[place + 1])
-    while (own.length > 1 && !/^\s+\S/.test(own.at(-1) ?? '')) own.pop()
-    const date = beginningOfDay(FACT.exec(own[0] ?? '')?.[1] ?? '', clock)
-    const [lineStart, lineEnd] = [hit.lineStart + start, hit.lineStart + start + own.length - 1]
-    return { ...hit, lineStart, lineEnd, text: own.join('\n'), ...(date === undefined ? {} : { date }) }
+  const facts = statementLines.in(hit.text).statements.filter(({ day }) => day !== undefined)
+  if (facts.length === 0 || lines.length !== hit.lineEnd - hit.lineStart + 1) return [hit]
+  return facts.map(({ line, lineEnd, day = '' }): SearchHit => {
+    const [first, date] = [hit.lineStart - 1, beginningOfDay(day, clock)]
+    const text = lines.slice(line - 1, lineEnd).join('\n')
+    return { ...hit, lineStart: first + line, lineEnd: first + lineEnd, text, ...(date && { date }) }
   })
 }
 

@@ -34,10 +34,13 @@ export function BlockRow({
   answer,
   request,
 }: Said & { readonly block: ShownBlock; readonly mark?: Difference | undefined }) {
-  const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, missing } = block
+  const { status, source, lineStart, lineEnd, tokens, rank, reason, supersededBy, missing, previewLine } =
+    block
   const preview = missing === undefined ? block.preview : ABSENT[missing]
   const [sign, word] = SIGNS[status]
   const asOf = request?.['asOf'] as string | undefined
+  // Of a whole file the line of the row is corrected.
+  const mended = lineStart === undefined ? { line: previewLine } : { line: lineStart, lineEnd }
   const inside = () => (
     <>
       <p class="quiet">
@@ -56,7 +59,7 @@ export function BlockRow({
       {source === undefined || missing !== undefined ? null : (
         <>
           <Source source={source} from={lineStart} to={lineEnd} asOf={asOf} />
-          <Mend path={source} line={lineStart} lineEnd={lineEnd} shown={preview} />
+          <Mend path={source} {...mended} shown={preview} />
         </>
       )}
     </>
