@@ -11,9 +11,10 @@ The server decides whose memory it is. Every failure is a SheafError.
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from http.client import HTTPException
-from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -119,6 +120,11 @@ class Change:
     author: Optional[str]
     #: True if changes were missed: read everything again.
     is_cut: bool
+
+
+# In seconds. A connection that lasted so long is followed by another at once.
+_FIRST_WAIT = 1.0
+_LONGEST_WAIT = 30.0
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -280,13 +286,23 @@ class Memory:
         for each in self._pages("/facts", {}):
             yield Fact(each["path"], each["line"], each["text"], each["state"], each)
 
-    def changes(self, since: Optional[str] = None) -> Generator[Change, None, None]:
-        """Changes of files, from now or after the change `since`. It never ends by itself: leave the loop."""
-        last = since
-        while True:
-            with self._open("GET", "/changes", {"since": last}) as answer:
-                fields: dict[str, str] = {}
-                try:
+    def changes(
+        self,
+        since: Optional[str] = None,
+        *,
+        wait: Callable[[float], Optional[bool]] = time.sleep,
+    ) -> Generator[Change, None, None]:
+        """Changes of files, from now or after the change `since`. Raises SheafError if no server answers the
+        first request. If the connection ends later, it calls `wait` with a number of seconds and connects
+        again; a server that was started again gives a change with `is_cut`. It ends if `wait` returns True, as
+        that of a threading.Event does when it is set; otherwise leave the loop."""
+        last, is_known, pause = since, False, 0.0
+        while pause == 0 or not wait(pause):
+            begun = time.monotonic()
+            try:
+                with self._open("GET", "/changes", {"since": last}) as answer:
+                    is_known = True
+                    fields: dict[str, str] = {}
                     for line in answer:
                         name, _, value = line.decode("utf-8").rstrip("\n").partition(": ")
                         if name:
@@ -296,8 +312,13 @@ class Memory:
                         last = event.get("id", last)
                         if event.get("event") == "change":
                             yield _change(event["id"], json.loads(event["data"]))
-                except (OSError, HTTPException):
-                    continue  # the connection broke; the next one begins where it was
+            except SheafError as error:
+                if not (is_known and error.type == "unavailable" and error.retryable):
+                    raise
+            except (OSError, HTTPException):
+                pass  # the connection broke; the next one begins where it was
+            has_lasted = time.monotonic() - begun >= _LONGEST_WAIT
+            pause = 0.0 if has_lasted else min(_LONGEST_WAIT, max(_FIRST_WAIT, 2 * pause))
 
     def _pages(self, path: str, query: Mapping[str, Any]) -> Iterator[Any]:
         page: Optional[str] = None
@@ -383,5 +404,6 @@ def _error_of(error: HTTPError, method: str) -> SheafError:
 
 def _no_answer(method: str, message: str, status: int = 0) -> SheafError:
     outcome = "unchanged" if method == "GET" else "unknown"
-    error = {"type": "unavailable", "message": message, "retryable": True, "outcome": outcome}
+    retryable = status == 0 or status >= 500
+    error = {"type": "unavailable", "message": message, "retryable": retryable, "outcome": outcome}
     return SheafError(status, error)

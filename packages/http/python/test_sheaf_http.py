@@ -89,6 +89,18 @@ class Calls(unittest.TestCase):
                 break
         changes.close()
 
+    def test_changes_over_a_restart(self) -> None:
+        waits: list[float] = []
+        changes = Memory(f"{URL}/restarts", TOKEN).changes(wait=waits.append)
+        self.assertTrue(next(changes).is_cut)
+        self.assertEqual(waits, [1.0, 2.0, 4.0])
+        changes.close()
+        stopped = threading.Event()
+        stopped.set()
+        self.assertEqual(list(Memory(f"{URL}/ends", TOKEN).changes(wait=stopped.wait)), [])
+        self.fails("unavailable", next, Memory("http://127.0.0.1:9", TOKEN, timeout=5).changes())
+        self.fails("unauthorized", next, Memory(URL, "wrong").changes())
+
     def test_a_server_that_refuses(self) -> None:
         self.assertEqual(self.fails("unauthorized", Memory(URL, "wrong").read, "a.md").status, 401)
         nowhere = Memory("http://127.0.0.1:9", TOKEN, timeout=5)

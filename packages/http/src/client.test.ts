@@ -153,6 +153,7 @@ test('changes are followed over connections that end', async () => {
   const { handle } = checker
   const client = createClient({
     url: 'http://127.0.0.1:4000',
+    timer: { now: () => 0, sleep: async () => {} },
     fetch: async (input, init) => {
       connections += 1
       const ending = new AbortController()

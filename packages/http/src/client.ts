@@ -11,8 +11,11 @@ import {
   checkOptions,
   inTurns,
   storeOn,
+  checkPart,
   refuse,
+  systemTimer,
   type CheckedChange,
+  type Timer,
 } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
@@ -29,6 +32,8 @@ interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The function that sends requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined
+  /** Waits before `changes` connects again. The system's timer by default. */
+  readonly timer?: Timer | undefined
 }
 
 // The size of a page: a list of fewer files shows one moment.
@@ -75,8 +80,9 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
     read(path: string, version: string, options?: Signal): Promise<string>
   }
   /**
-   * The changes of files, from now on or after the event `since`. If the connection ends, the client connects
-   * again, until `abortSignal` aborts. An error of the server ends the changes.
+   * The changes of files, from now on or after the event `since`. Rejects if no server answers the first
+   * request. If the connection ends later, the client waits and connects again, until `abortSignal` aborts.
+   * A server that was started again gives a change with `isCut`. An error of the server ends the changes.
    */
   changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
 }
@@ -84,8 +90,9 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
 /** Creates a client for a handler of `createHandler`, or for `sheaf serve`. It does not connect yet. */
 export function createClient(options: ClientOptions): RemoteMemory {
   const example = "{ url: 'http://127.0.0.1:3210', token }"
-  checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
-  const { url, token, headers = {}, fetch: send = fetch } = options
+  checkOptions(options, { url: true, token: true, headers: true, fetch: true, timer: true }, example)
+  const { url, token, headers = {}, fetch: send = fetch, timer = systemTimer() } = options
+  checkPart('timer', timer, ['now', 'sleep'])
   if (typeof url !== 'string' || !URL.canParse(url))
     refuse('url', `must be the address of a server, as in ${example}`)
   const base = url.replace(/\/$/, '')
@@ -250,6 +257,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       readEvents(
         async (from) => await request('changes', { query: { since: from }, abortSignal }),
         since,
+        timer,
         abortSignal,
       ),
   }
@@ -308,12 +316,7 @@ function statOf(file: WireFile | null | undefined): FileStat | undefined {
   return { path, hash, size, updatedAt: new Date(time) }
 }
 
-function wireChange({ path, content, ifMatch, ...rest }: CheckedChange): object {
-  const { updatedAt } = { updatedAt: undefined, ...rest }
-  return {
-    path,
-    content,
-    precondition: ifMatch === undefined ? undefined : { type: 'content_sha256', content_sha256: ifMatch },
-    updated_at: updatedAt,
-  }
+function wireChange({ path, content, ifMatch: content_sha256, ...rest }: CheckedChange): object {
+  const precondition = content_sha256 === undefined ? undefined : { type: 'content_sha256', content_sha256 }
+  return { path, content, precondition, updated_at: Object(rest).updatedAt }
 }
