@@ -122,6 +122,9 @@ class Change:
     is_cut: bool
 
 
+# The most messages of one answer.
+_PAGE = 200
+
 # In seconds. A connection that lasted so long is followed by another at once.
 _FIRST_WAIT = 1.0
 _LONGEST_WAIT = 30.0
@@ -274,12 +277,20 @@ class Memory:
         return done
 
     def messages(
-        self, thread: str, *, limit: int = 100, before: Optional[str] = None
+        self, thread: str, *, limit: Optional[int] = None, before: Optional[str] = None
     ) -> list[Mapping[str, Any]]:
-        """The newest messages of a conversation, oldest first."""
+        """The newest messages of a conversation, oldest first; all by default."""
         path = f"/threads/{quote(thread, safe='')}/messages"
-        data: list[Mapping[str, Any]] = self._ask("GET", path, {"limit": limit, "before": before})["data"]
-        return data
+        found: list[Mapping[str, Any]] = []
+        while True:
+            most = _PAGE if limit is None else min(_PAGE, limit - len(found))
+            data: list[Mapping[str, Any]] = self._ask("GET", path, {"limit": most, "before": before})["data"]
+            found = data + found
+            before = data[0].get("id") if data else None
+            if (limit is not None and len(found) >= limit) or (before is None and len(data) < most):
+                return found
+            if before is None:
+                raise _wrong(f"limit must be at most {_PAGE} for messages without ids")
 
     def facts(self) -> Iterator[Fact]:
         """The facts that are noted."""
@@ -400,6 +411,11 @@ def _error_of(error: HTTPError, method: str) -> SheafError:
         return SheafError(error.code, json.loads(error.read().decode("utf-8"))["error"])
     except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return _no_answer(method, f"The server answered {error.code} without a reason.", error.code)
+
+
+def _wrong(message: str) -> SheafError:
+    error = {"type": "invalid-argument", "message": message, "retryable": False, "outcome": "unchanged"}
+    return SheafError(0, error)
 
 
 def _no_answer(method: str, message: str, status: int = 0) -> SheafError:

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
+import type { ScopedMemory } from '@sheaf/memory'
 
 // Types that only the handler gives; a memory has no such errors.
 const CODES: Readonly<Record<string, MemoryError['code']>> = {
@@ -69,6 +70,9 @@ function errorWith(
   const fields = Object.entries(details).filter(([name]) => ERROR_FIELDS.includes(name))
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
+
+/** A request for a context. The memory behind HTTP has its configuration, and knows what is recorded. */
+export type RemoteRequest = Omit<Parameters<ScopedMemory['assemble']>[0], 'context' | 'recorded' | 'except'>
 
 /** A commit that changed files. */
 export interface RemoteChange {
