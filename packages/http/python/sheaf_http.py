@@ -261,18 +261,20 @@ class Memory:
 
     def record(self, thread: str, messages: Sequence[Mapping[str, Any]]) -> list[Mapping[str, str]]:
         """Adds messages such as {"role": "user", "content": "...", "id": "m1"}; known ids are not added again."""
-        path = f"/threads/{quote(thread, safe='')}/messages"
+        path = f"{_thread(thread)}/messages"
         data: list[Mapping[str, str]] = self._ask("POST", path, body={"messages": list(messages)})["data"]
         return data
 
     def branch(self, thread: str, *, after: str, id: Optional[str] = None) -> str:
         """Begins another conversation after a message of this one; gives its id."""
+        if id is not None:
+            _thread(id)
         body = {"after": after} if id is None else {"after": after, "branch": id}
-        return str(self._ask("POST", f"/threads/{quote(thread, safe='')}/branches", body=body)["id"])
+        return str(self._ask("POST", f"{_thread(thread)}/branches", body=body)["id"])
 
     def rewind(self, thread: str, message: str) -> Mapping[str, Any]:
         """Goes back to a message; the later ones stay in the conversation `kept` of the answer."""
-        path = f"/threads/{quote(thread, safe='')}/rewind"
+        path = f"{_thread(thread)}/rewind"
         done: Mapping[str, Any] = self._ask("POST", path, body={"to": message})
         return done
 
@@ -280,7 +282,7 @@ class Memory:
         self, thread: str, *, limit: Optional[int] = None, before: Optional[str] = None
     ) -> list[Mapping[str, Any]]:
         """The newest messages of a conversation, oldest first; all by default."""
-        path = f"/threads/{quote(thread, safe='')}/messages"
+        path = f"{_thread(thread)}/messages"
         found: list[Mapping[str, Any]] = []
         while True:
             most = _PAGE if limit is None else min(_PAGE, limit - len(found))
@@ -411,6 +413,12 @@ def _error_of(error: HTTPError, method: str) -> SheafError:
         return SheafError(error.code, json.loads(error.read().decode("utf-8"))["error"])
     except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return _no_answer(method, f"The server answered {error.code} without a reason.", error.code)
+
+
+def _thread(id: str) -> str:
+    if id in ("", ".", ".."):
+        raise _wrong('the id of a thread must be other than "." and "..": no address has such a part')
+    return f"/threads/{quote(id, safe='')}"
 
 
 def _wrong(message: str) -> SheafError:

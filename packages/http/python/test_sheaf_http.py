@@ -74,6 +74,9 @@ class Calls(unittest.TestCase):
         self.assertEqual(memory.branch("t/1", after="m1"), "t/1-1")
         self.assertEqual(memory.branch("t/1", after="m1", id="t/2"), "t/2")
         self.assertEqual([each["id"] for each in memory.messages("t/2")], ["m1"])
+        for id in ("", ".", ".."):
+            self.fails("invalid-argument", memory.messages, id)
+            self.fails("invalid-argument", memory.branch, "t/1", after="m1", id=id)
         self.assertEqual(memory.rewind("t/1", "m1"), {"messages": [], "facts": 0, "kept": None})
         context = memory.context("Which database?", thread="t/1", max_tokens=1500)
         self.assertIn("Postgres 17", str(context.messages))

@@ -184,6 +184,19 @@ test('messages that a person wrote without ids come in one page, or the error sa
   await expect(thread.messages()).rejects.toThrow('limit must be at most 200')
 })
 
+test.each(['', '.', '..'])(
+  'the id "%s" of a thread, which no address has, is refused by name',
+  async (id) => {
+    await using opened = await open()
+    const refused = { code: 'invalid-argument', message: expect.stringMatching(/^id must .*no address/) }
+    expect(() => opened.client.thread(id)).toThrow(expect.objectContaining(refused))
+    const thread = opened.client.thread('...')
+    await thread.record({ role: 'user', content: 'I moved to Bergen.', id: 'm1' })
+    await expect(thread.branch({ after: 'm1', id })).rejects.toMatchObject(refused)
+    expect((await opened.user.threads()).ids).toEqual(['...'])
+  },
+)
+
 test('changes are followed over connections that end', async () => {
   let connections = 0
   const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })

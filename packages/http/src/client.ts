@@ -73,6 +73,7 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'threads'> {
   /** The files. System folders are not listed. */
   readonly store: MemoryStore
   assemble(request: RemoteRequest): Promise<AssembledContext>
+  /** Throws `invalid-argument` for the ids "." and "..", which no address can have. */
   thread(id: string): RemoteThread
   /** The versions of a file, newest first, and the text of a version. Versions of a deleted file stay. */
   readonly history: {
@@ -192,6 +193,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
   })
 
   function thread(id: string): RemoteThread {
+    if (/^\.{0,2}$/.test(id)) refuse('id', 'must be text other than "." and "..": no address has such a part')
     const path = `threads/${encodeURIComponent(id)}`
     return {
       id,
@@ -202,6 +204,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
         return (await ask<Recorded>(`${path}/messages`, asked)).data
       },
       async branch({ after, id: given, abortSignal }) {
+        if (given !== undefined) thread(given)
         const asked = { body: { after, branch: given }, isChange: true, abortSignal }
         return thread((await ask<{ id: string }>(`${path}/branches`, asked)).id)
       },
