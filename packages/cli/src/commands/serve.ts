@@ -39,7 +39,7 @@ export function registerServe(program: SheafCommand): void {
       const given = environment.env['SHEAF_TOKEN']
       const token = given ?? randomBytes(32).toString('base64url')
       const address = parseListenAddress(flags.http ?? true, flags.allowHost, token)
-      await command.withMemory({ creates: true, tellsNew: true }, async ({ memory, warn }) => {
+      await command.withMemory({ creates: true, tellsEmpty: true }, async ({ memory, warn }) => {
         const { createHandler } = await import('@sheaf/http')
         const { serve } = await import('../servers/serve.ts')
         const onError = (error: unknown) => warnOfFailure('a request', error, { warn, debug: options.debug })
@@ -137,7 +137,7 @@ export function registerMcp(program: SheafCommand): void {
         flags.http === undefined
           ? undefined
           : parseListenAddress(flags.http, flags.allowHost, environment.env['SHEAF_TOKEN'])
-      await command.withMemory({ creates: true, tellsNew: true }, async (session) => {
+      await command.withMemory({ creates: true, tellsEmpty: true }, async (session) => {
         const { SERVER_INSTRUCTIONS } = await import('../agents/own-files.ts')
         const instructions = flags.hooks === true ? SERVER_INSTRUCTIONS : undefined
         const settings = { ...settingsOf(session, flags, command), instructions }
