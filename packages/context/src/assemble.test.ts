@@ -425,6 +425,16 @@ test('a pinned section takes the tokens that it needs from others, and is never 
     r: `dropped: ${REASONS.noRoom}`,
   })
   expect(long.tokens).toBe(100)
+  expect(long.warnings).toEqual([
+    {
+      code: 'message-cut',
+      source: 'conversation',
+      message: expect.stringMatching(
+        /^A context of 100 tokens shows only \d+ tokens of the current message; raise/,
+      ),
+    },
+  ])
+  expect(cut.warnings).toEqual([])
   const least = { budget: 40, required: 46 }
   await expect(assemble({ messages: [user(words(80))], maxTokens: 40 }, pinned(70))).rejects.toMatchObject(
     least,

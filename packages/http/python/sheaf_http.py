@@ -11,9 +11,10 @@ The server decides whose memory it is. Every failure is a SheafError.
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from http.client import HTTPException
-from typing import Any, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Generator, Iterable, Iterator, Mapping, Optional, Sequence, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -119,6 +120,14 @@ class Change:
     author: Optional[str]
     #: True if changes were missed: read everything again.
     is_cut: bool
+
+
+# The most messages of one answer.
+_PAGE = 200
+
+# In seconds. A connection that lasted so long is followed by another at once.
+_FIRST_WAIT = 1.0
+_LONGEST_WAIT = 30.0
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -252,41 +261,61 @@ class Memory:
 
     def record(self, thread: str, messages: Sequence[Mapping[str, Any]]) -> list[Mapping[str, str]]:
         """Adds messages such as {"role": "user", "content": "...", "id": "m1"}; known ids are not added again."""
-        path = f"/threads/{quote(thread, safe='')}/messages"
+        path = f"{_thread(thread)}/messages"
         data: list[Mapping[str, str]] = self._ask("POST", path, body={"messages": list(messages)})["data"]
         return data
 
     def branch(self, thread: str, *, after: str, id: Optional[str] = None) -> str:
         """Begins another conversation after a message of this one; gives its id."""
+        if id is not None:
+            _thread(id)
         body = {"after": after} if id is None else {"after": after, "branch": id}
-        return str(self._ask("POST", f"/threads/{quote(thread, safe='')}/branches", body=body)["id"])
+        return str(self._ask("POST", f"{_thread(thread)}/branches", body=body)["id"])
 
     def rewind(self, thread: str, message: str) -> Mapping[str, Any]:
         """Goes back to a message; the later ones stay in the conversation `kept` of the answer."""
-        path = f"/threads/{quote(thread, safe='')}/rewind"
+        path = f"{_thread(thread)}/rewind"
         done: Mapping[str, Any] = self._ask("POST", path, body={"to": message})
         return done
 
     def messages(
-        self, thread: str, *, limit: int = 100, before: Optional[str] = None
+        self, thread: str, *, limit: Optional[int] = None, before: Optional[str] = None
     ) -> list[Mapping[str, Any]]:
-        """The newest messages of a conversation, oldest first."""
-        path = f"/threads/{quote(thread, safe='')}/messages"
-        data: list[Mapping[str, Any]] = self._ask("GET", path, {"limit": limit, "before": before})["data"]
-        return data
+        """The newest messages of a conversation, oldest first; all by default."""
+        path = f"{_thread(thread)}/messages"
+        found: list[Mapping[str, Any]] = []
+        while True:
+            most = _PAGE if limit is None else min(_PAGE, limit - len(found))
+            data: list[Mapping[str, Any]] = self._ask("GET", path, {"limit": most, "before": before})["data"]
+            found = data + found
+            before = data[0].get("id") if data else None
+            if (limit is not None and len(found) >= limit) or (before is None and len(data) < most):
+                return found
+            if before is None:
+                raise _wrong(f"limit must be at most {_PAGE} for messages without ids")
 
     def facts(self) -> Iterator[Fact]:
         """The facts that are noted."""
         for each in self._pages("/facts", {}):
             yield Fact(each["path"], each["line"], each["text"], each["state"], each)
 
-    def changes(self, since: Optional[str] = None) -> Generator[Change, None, None]:
-        """Changes of files, from now or after the change `since`. It never ends by itself: leave the loop."""
-        last = since
-        while True:
-            with self._open("GET", "/changes", {"since": last}) as answer:
-                fields: dict[str, str] = {}
-                try:
+    def changes(
+        self,
+        since: Optional[str] = None,
+        *,
+        wait: Callable[[float], Optional[bool]] = time.sleep,
+    ) -> Generator[Change, None, None]:
+        """Changes of files, from now or after the change `since`. Raises SheafError if no server answers the
+        first request. If the connection ends later, it calls `wait` with a number of seconds and connects
+        again; a server that was started again gives a change with `is_cut`. It ends if `wait` returns True, as
+        that of a threading.Event does when it is set; otherwise leave the loop."""
+        last, is_known, pause = since, False, 0.0
+        while pause == 0 or not wait(pause):
+            begun = time.monotonic()
+            try:
+                with self._open("GET", "/changes", {"since": last}) as answer:
+                    is_known = True
+                    fields: dict[str, str] = {}
                     for line in answer:
                         name, _, value = line.decode("utf-8").rstrip("\n").partition(": ")
                         if name:
@@ -296,8 +325,13 @@ class Memory:
                         last = event.get("id", last)
                         if event.get("event") == "change":
                             yield _change(event["id"], json.loads(event["data"]))
-                except (OSError, HTTPException):
-                    continue  # the connection broke; the next one begins where it was
+            except SheafError as error:
+                if not (is_known and error.type == "unavailable" and error.retryable):
+                    raise
+            except (OSError, HTTPException):
+                pass  # the connection broke; the next one begins where it was
+            has_lasted = time.monotonic() - begun >= _LONGEST_WAIT
+            pause = 0.0 if has_lasted else min(_LONGEST_WAIT, max(_FIRST_WAIT, 2 * pause))
 
     def _pages(self, path: str, query: Mapping[str, Any]) -> Iterator[Any]:
         page: Optional[str] = None
@@ -381,7 +415,19 @@ def _error_of(error: HTTPError, method: str) -> SheafError:
         return _no_answer(method, f"The server answered {error.code} without a reason.", error.code)
 
 
+def _thread(id: str) -> str:
+    if id in ("", ".", ".."):
+        raise _wrong('the id of a thread must be other than "." and "..": no address has such a part')
+    return f"/threads/{quote(id, safe='')}"
+
+
+def _wrong(message: str) -> SheafError:
+    error = {"type": "invalid-argument", "message": message, "retryable": False, "outcome": "unchanged"}
+    return SheafError(0, error)
+
+
 def _no_answer(method: str, message: str, status: int = 0) -> SheafError:
     outcome = "unchanged" if method == "GET" else "unknown"
-    error = {"type": "unavailable", "message": message, "retryable": True, "outcome": outcome}
+    retryable = status == 0 or status >= 500
+    error = {"type": "unavailable", "message": message, "retryable": retryable, "outcome": outcome}
     return SheafError(status, error)

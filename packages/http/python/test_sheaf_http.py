@@ -68,9 +68,15 @@ class Calls(unittest.TestCase):
         self.assertEqual([each["action"] for each in memory.record("t/1", said)], ["known"])
         self.assertEqual(memory.messages("t/1")[0]["content"], "I moved to Bergen.")
         self.assertEqual(list(memory.threads()), ["t/1"])
+        memory.record("long", [{"role": "user", "content": f"No. {number}"} for number in range(450)])
+        self.assertEqual([each["content"] for each in memory.messages("long")], [f"No. {n}" for n in range(450)])
+        self.assertEqual(len(memory.messages("long", limit=300)), 300)
         self.assertEqual(memory.branch("t/1", after="m1"), "t/1-1")
         self.assertEqual(memory.branch("t/1", after="m1", id="t/2"), "t/2")
         self.assertEqual([each["id"] for each in memory.messages("t/2")], ["m1"])
+        for id in ("", ".", ".."):
+            self.fails("invalid-argument", memory.messages, id)
+            self.fails("invalid-argument", memory.branch, "t/1", after="m1", id=id)
         self.assertEqual(memory.rewind("t/1", "m1"), {"messages": [], "facts": 0, "kept": None})
         context = memory.context("Which database?", thread="t/1", max_tokens=1500)
         self.assertIn("Postgres 17", str(context.messages))
@@ -88,6 +94,18 @@ class Calls(unittest.TestCase):
                 self.assertEqual(change.files["seen.md"], file.content_sha256)
                 break
         changes.close()
+
+    def test_changes_over_a_restart(self) -> None:
+        waits: list[float] = []
+        changes = Memory(f"{URL}/restarts", TOKEN).changes(wait=waits.append)
+        self.assertTrue(next(changes).is_cut)
+        self.assertEqual(waits, [1.0, 2.0, 4.0])
+        changes.close()
+        stopped = threading.Event()
+        stopped.set()
+        self.assertEqual(list(Memory(f"{URL}/ends", TOKEN).changes(wait=stopped.wait)), [])
+        self.fails("unavailable", next, Memory("http://127.0.0.1:9", TOKEN, timeout=5).changes())
+        self.fails("unauthorized", next, Memory(URL, "wrong").changes())
 
     def test_a_server_that_refuses(self) -> None:
         self.assertEqual(self.fails("unauthorized", Memory(URL, "wrong").read, "a.md").status, 401)

@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { byDocument, type CheckedHandler } from './__fixtures__/by-document.ts'
 import { createClient, type RemoteMemory } from './client.ts'
 import { createHandler } from './index.ts'
@@ -140,10 +140,62 @@ describe.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Shared]>([
     ).rejects.toMatchObject({
       code: 'budget-exceeded',
     })
+    const said = Array.from({ length: 450 }, (__, place) => ({
+      role: 'user' as const,
+      content: `No. ${place}`,
+    }))
+    const long = handle.thread('long')
+    await long.record(said)
+    expect((await long.messages()).map(({ content }) => content)).toEqual(said.map(({ content }) => content))
+    const last = await long.messages({ limit: 300 })
+    expect([last.length, last[0]?.content]).toEqual([300, 'No. 150'])
+    expect(await long.messages({ limit: 220, before: last[0]?.id ?? '' })).toHaveLength(150)
+    expect((await handle.threads({ limit: 300 })).ids).toContain('long')
     const stopped = AbortSignal.abort(new Error('stopped'))
     await expect(handle.search('x', { abortSignal: stopped })).rejects.toThrow('stopped')
   })
 })
+
+test('a request over HTTP has the names that the server takes', () => {
+  type Request = Parameters<RemoteMemory['assemble']>[0]
+  type OfThread = NonNullable<Parameters<ReturnType<RemoteMemory['thread']>['assemble']>[0]>
+  type Names =
+    | 'query'
+    | 'system'
+    | 'messages'
+    | 'tools'
+    | 'order'
+    | 'maxTokens'
+    | 'within'
+    | 'where'
+    | 'record'
+  expectTypeOf<keyof Request>().toEqualTypeOf<Names | 'abortSignal'>()
+  expectTypeOf<OfThread>().toEqualTypeOf<Request>()
+})
+
+test('messages that a person wrote without ids come in one page, or the error says so', async () => {
+  await using opened = await open()
+  const line = (day: number) => `## 2026-01-01T00:00:00Z user\n\nNumber ${day}\n`
+  const text = Array.from({ length: 201 }, (_, place) => line(place)).join('\n')
+  await opened.user.store.write('chats/hand.md', text)
+  const thread = opened.client.thread('hand')
+  expect(await opened.user.thread('hand').messages()).toHaveLength(201)
+  expect(await thread.messages({ limit: 200 })).toHaveLength(200)
+  await expect(thread.messages()).rejects.toThrow('limit must be at most 200')
+})
+
+test.each(['', '.', '..'])(
+  'the id "%s" of a thread, which no address has, is refused by name',
+  async (id) => {
+    await using opened = await open()
+    const refused = { code: 'invalid-argument', message: expect.stringMatching(/^id must .*no address/) }
+    expect(() => opened.client.thread(id)).toThrow(expect.objectContaining(refused))
+    const thread = opened.client.thread('...')
+    await thread.record({ role: 'user', content: 'I moved to Bergen.', id: 'm1' })
+    await expect(thread.branch({ after: 'm1', id })).rejects.toMatchObject(refused)
+    expect((await opened.user.threads()).ids).toEqual(['...'])
+  },
+)
 
 test('changes are followed over connections that end', async () => {
   let connections = 0
@@ -153,6 +205,7 @@ test('changes are followed over connections that end', async () => {
   const { handle } = checker
   const client = createClient({
     url: 'http://127.0.0.1:4000',
+    timer: { now: () => 0, sleep: async () => {} },
     fetch: async (input, init) => {
       connections += 1
       const ending = new AbortController()

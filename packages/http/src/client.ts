@@ -11,14 +11,15 @@ import {
   checkOptions,
   inTurns,
   storeOn,
+  checkPart,
   refuse,
+  systemTimer,
   type CheckedChange,
+  type Timer,
 } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
-import { readEvents, remoteError, type RemoteChange } from './remote-answers.ts'
-
-type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
+import { readEvents, remoteError, type RemoteChange, type RemoteRequest } from './remote-answers.ts'
 
 interface ClientOptions {
   /** The address above "/v1", such as "https://app.example.com/memory". */
@@ -29,17 +30,19 @@ interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The function that sends requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined
+  /** Waits before `changes` connects again. The system's timer by default. */
+  readonly timer?: Timer | undefined
 }
 
-// The size of a page: a list of fewer files shows one moment.
+// Sizes of a page. A list of fewer files shows one moment.
 const MOST_PATHS = 10_000
+const MOST_ITEMS = 200
 
 type Signal = { readonly abortSignal?: AbortSignal | undefined }
 
 interface Asked extends Signal {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: object
-  /** False by default. */
   readonly isChange?: boolean
 }
 
@@ -47,14 +50,15 @@ interface Asked extends Signal {
 type RemoteRevision = Pick<Revision, 'path' | 'version' | 'size' | 'at' | 'author' | 'reason'>
 
 /** A conversation behind HTTP. */
-interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
+interface RemoteThread extends Pick<Thread, 'id'> {
+  assemble(request?: RemoteRequest): Promise<AssembledContext>
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: Signal,
   ): ReturnType<Thread['record']>
   branch(options: Signal & { readonly after: string; readonly id?: string }): Promise<RemoteThread>
   rewind(messageId: string, options?: Signal): ReturnType<Thread['rewind']>
-  /** The newest messages, oldest first; 100 by default. */
+  /** The newest messages, oldest first; all by default. */
   messages(
     range?: Signal & { readonly before?: string; readonly limit?: number },
   ): Promise<readonly TranscriptMessage[]>
@@ -65,9 +69,11 @@ interface RemoteThread extends Pick<Thread, 'id' | 'assemble'> {
  * throw the same errors as a memory in this process. If no answer comes, they throw `unavailable`, whose
  * `outcome` is "unknown" after a change.
  */
-export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' | 'threads'> {
+export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'threads'> {
   /** The files. System folders are not listed. */
   readonly store: MemoryStore
+  assemble(request: RemoteRequest): Promise<AssembledContext>
+  /** Throws `invalid-argument` for the ids "." and "..", which no address can have. */
   thread(id: string): RemoteThread
   /** The versions of a file, newest first, and the text of a version. Versions of a deleted file stay. */
   readonly history: {
@@ -75,8 +81,9 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
     read(path: string, version: string, options?: Signal): Promise<string>
   }
   /**
-   * The changes of files, from now on or after the event `since`. If the connection ends, the client connects
-   * again, until `abortSignal` aborts. An error of the server ends the changes.
+   * The changes of files, from now on or after the event `since`. Rejects if no server answers the first
+   * request. If the connection ends later, the client waits and connects again, until `abortSignal` aborts.
+   * A server that was started again gives a change with `isCut`. An error of the server ends the changes.
    */
   changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
 }
@@ -84,8 +91,9 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'assemble' |
 /** Creates a client for a handler of `createHandler`, or for `sheaf serve`. It does not connect yet. */
 export function createClient(options: ClientOptions): RemoteMemory {
   const example = "{ url: 'http://127.0.0.1:3210', token }"
-  checkOptions(options, { url: true, token: true, headers: true, fetch: true }, example)
-  const { url, token, headers = {}, fetch: send = fetch } = options
+  checkOptions(options, { url: true, token: true, headers: true, fetch: true, timer: true }, example)
+  const { url, token, headers = {}, fetch: send = fetch, timer = systemTimer() } = options
+  checkPart('timer', timer, ['now', 'sleep'])
   if (typeof url !== 'string' || !URL.canParse(url))
     refuse('url', `must be the address of a server, as in ${example}`)
   const base = url.replace(/\/$/, '')
@@ -127,11 +135,26 @@ export function createClient(options: ClientOptions): RemoteMemory {
       return undefined
     })
 
+  const read = async (path: string, signal: Signal) =>
+    (await file(path, 'full', signal))?.content ?? undefined
+
+  async function listed<Item>(
+    path: string,
+    { limit = Infinity, ...asked }: Asked & { readonly limit?: number | undefined },
+    most = MOST_ITEMS,
+  ): Promise<Page<Item>> {
+    const all: Item[] = []
+    for (let { query } = asked; ;) {
+      query = { ...query, limit: Math.min(most, limit - all.length) }
+      const { data, next_page }: Page<Item> = await ask(path, { ...asked, query })
+      all.push(...data)
+      if (next_page === null || all.length >= limit) return { data: all, next_page }
+      query = { ...query, page: next_page }
+    }
+  }
+
   async function assemble(
-    {
-      abortSignal,
-      ...asked
-    }: NonNullable<Parameters<Thread['assemble']>[0]> & Parameters<ScopedMemory['assemble']>[0],
+    { abortSignal, ...asked }: RemoteRequest,
     thread?: string,
   ): Promise<AssembledContext> {
     return await ask('context', { body: { ...asked, trace: true, thread }, abortSignal })
@@ -139,21 +162,13 @@ export function createClient(options: ClientOptions): RemoteMemory {
 
   let commits = 0
   const store = storeOn({
-    read: async (path, signal) => (await file(path, 'full', signal))?.content ?? undefined,
-    readAll: async (paths, signal) =>
-      await Promise.all(paths.map(async (path) => (await file(path, 'full', signal))?.content ?? undefined)),
+    read,
+    readAll: async (paths, signal) => await Promise.all(paths.map(async (path) => await read(path, signal))),
     stat: async (path, signal) => statOf(await file(path, 'basic', signal)),
     async list(directory, { abortSignal }) {
-      const paths: string[] = []
-      let page: string | undefined
-      do {
-        const prefix = directory === '' ? undefined : `${directory}/`
-        const query = { path_prefix: prefix, view: 'path', limit: MOST_PATHS, page }
-        const found: Page<Pick<WireFile, 'path'>> = await ask('files', { query, abortSignal })
-        paths.push(...found.data.map(({ path }) => path))
-        page = found.next_page ?? undefined
-      } while (page !== undefined)
-      return paths
+      const query = { path_prefix: directory === '' ? undefined : `${directory}/`, view: 'path' }
+      const { data } = await listed<{ path: string }>('files', { query, abortSignal }, MOST_PATHS)
+      return data.map(({ path }) => path)
     },
     async commit(changes, { abortSignal, reason }) {
       const body = { changes: changes.map(wireChange), reason }
@@ -178,16 +193,18 @@ export function createClient(options: ClientOptions): RemoteMemory {
   })
 
   function thread(id: string): RemoteThread {
+    if (/^\.{0,2}$/.test(id)) refuse('id', 'must be text other than "." and "..": no address has such a part')
     const path = `threads/${encodeURIComponent(id)}`
     return {
       id,
       assemble: async (asked = {}) => await assemble(asked, id),
       async record(messages, signal = {}) {
         const asked = { body: { messages: [messages].flat() }, isChange: true, ...signal }
-        type Recorded = { readonly data: Awaited<ReturnType<Thread['record']>> }
+        type Recorded = { data: Awaited<ReturnType<Thread['record']>> }
         return (await ask<Recorded>(`${path}/messages`, asked)).data
       },
       async branch({ after, id: given, abortSignal }) {
+        if (given !== undefined) thread(given)
         const asked = { body: { after, branch: given }, isChange: true, abortSignal }
         return thread((await ask<{ id: string }>(`${path}/branches`, asked)).id)
       },
@@ -196,17 +213,25 @@ export function createClient(options: ClientOptions): RemoteMemory {
         const { kept, ...done } = await ask<WireRewound>(`${path}/rewind`, asked)
         return { ...done, kept: kept ?? undefined }
       },
-      async messages({ before, limit, abortSignal } = {}) {
-        const asked = { query: { before, limit }, abortSignal }
-        const { data }: { data: TranscriptMessage[] } = await ask(`${path}/messages`, asked)
-        return data.map((message) => ({ ...message, at: new Date(message.at) }))
+      async messages({ before, limit = Infinity, abortSignal } = {}) {
+        const found: TranscriptMessage[] = []
+        for (let first = before; ;) {
+          const query = { before: first, limit: Math.min(MOST_ITEMS, limit - found.length) }
+          const asked = { query, abortSignal }
+          const { data }: { data: TranscriptMessage[] } = await ask(`${path}/messages`, asked)
+          found.unshift(...data)
+          first = data[0]?.id
+          if (found.length >= limit || (first === undefined && data.length < query.limit)) break
+          if (first === undefined) refuse('limit', `must be at most ${MOST_ITEMS} for messages without ids`)
+        }
+        return found.map((message) => ({ ...message, at: new Date(message.at) }))
       },
     }
   }
 
   return {
     store,
-    async search(query: string, { abortSignal, ...asked }: SearchOptions = {}) {
+    async search(query, { abortSignal, ...asked } = {}) {
       const { hits, next, degraded }: WireHits = await ask('search', {
         body: { query, ...asked },
         abortSignal,
@@ -222,23 +247,16 @@ export function createClient(options: ClientOptions): RemoteMemory {
       })
     },
     assemble: async (asked) => await assemble(asked),
-    async threads({ abortSignal, limit, after } = {}): Promise<Awaited<ReturnType<ScopedMemory['threads']>>> {
-      const asked = { query: { limit, page: after }, abortSignal }
-      const { data, next_page }: Page<string> = await ask('threads', asked)
+    async threads({ abortSignal, limit = 100, after } = {}) {
+      const asked = { query: { page: after }, limit, abortSignal }
+      const { data, next_page } = await listed<string>('threads', asked)
       return { ids: data, next: next_page ?? undefined }
     },
     thread,
     history: {
-      async list(path, { limit = Infinity, abortSignal } = {}) {
-        const found: WireVersion[] = []
-        let page: string | undefined
-        do {
-          const query = { path, limit: Math.min(200, limit - found.length), page }
-          const { data, next_page }: Page<WireVersion> = await ask('versions', { query, abortSignal })
-          found.push(...data)
-          page = next_page ?? undefined
-        } while (page !== undefined && found.length < limit)
-        return found.map(revisionOf)
+      async list(path, { limit, abortSignal } = {}) {
+        const { data } = await listed<WireVersion>('versions', { query: { path }, limit, abortSignal })
+        return data.map(revisionOf)
       },
       async read(path, version, signal = {}) {
         const { content } = await ask<WireVersion>('version', { query: { path, version }, ...signal })
@@ -250,6 +268,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       readEvents(
         async (from) => await request('changes', { query: { since: from }, abortSignal }),
         since,
+        timer,
         abortSignal,
       ),
   }
@@ -308,12 +327,7 @@ function statOf(file: WireFile | null | undefined): FileStat | undefined {
   return { path, hash, size, updatedAt: new Date(time) }
 }
 
-function wireChange({ path, content, ifMatch, ...rest }: CheckedChange): object {
-  const { updatedAt } = { updatedAt: undefined, ...rest }
-  return {
-    path,
-    content,
-    precondition: ifMatch === undefined ? undefined : { type: 'content_sha256', content_sha256: ifMatch },
-    updated_at: updatedAt,
-  }
+function wireChange({ path, content, ifMatch: content_sha256, ...rest }: CheckedChange): object {
+  const precondition = content_sha256 === undefined ? undefined : { type: 'content_sha256', content_sha256 }
+  return { path, content, precondition, updated_at: Object(rest).updatedAt }
 }

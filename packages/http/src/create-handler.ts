@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions, refuse } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, refuse } from '@sheaf/core/adapter'
 import type { Memory, ScopedMemory } from '@sheaf/memory'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import { changesOperation } from './changes.ts'
@@ -167,9 +167,7 @@ function partOf(memory: Memory, given: RequestScope): ScopedMemory {
 
 function checkedOptions(memory: Memory, options: HandlerOptions): HandlerOptions {
   const example = "{ scopeOf: () => ({ user: 'ada' }) }"
-  checkObject(memory, 'the result of createMemory()', 'memory')
   if (!isWholeMemory(memory)) refuse('memory', 'must be the result of createMemory()')
-  checkObject(options, example)
   checkOptions(options, { scopeOf: true, basePath: true, onError: true }, example)
   if (typeof options.scopeOf !== 'function')
     refuse('scopeOf', 'must be a function that returns the part of the memory for a request')

@@ -24,9 +24,18 @@ test.skipIf(skipped !== false)(
     const scopeOf = ({ headers }: Request) =>
       headers.get('authorization') === 'Bearer of-ada' ? { user: 'ada' } : undefined
     const { handle, problems, operations } = await byDocument(createHandler(memory, { scopeOf }))
+    let starts = 0
+    const ended = () =>
+      new Response('event: ready\nid: 00\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } })
     const server = createServer(
       getRequestListener(async (request) => {
         const { pathname } = new URL(request.url)
+        if (pathname.startsWith('/ends')) return ended()
+        if (pathname.startsWith('/restarts')) {
+          starts += 1
+          if (starts < 4) return starts === 1 ? ended() : new Response('', { status: 503 })
+          return await handle(new Request(request.url.replace('/restarts', ''), request))
+        }
         if (pathname.startsWith('/redirect'))
           return Response.redirect(new URL('/v1/file?path=a.md', request.url))
         return await handle(request)
@@ -40,7 +49,7 @@ test.skipIf(skipped !== false)(
         ['-B', '-W', 'error', `${folder}/test_sheaf_http.py`, url, 'of-ada'],
         { cwd: folder },
       )
-      expect(stderr).toMatch(/Ran 5 tests[\s\S]*\nOK\n/)
+      expect(stderr).toMatch(/Ran 6 tests[\s\S]*\nOK\n/)
       expect([problems, operations().left]).toEqual([[], []])
     } finally {
       server.closeAllConnections()

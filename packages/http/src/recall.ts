@@ -1,5 +1,4 @@
 import type { ScopedMemory } from '@sheaf/memory'
-import type { AssembleRequest, Message } from '@sheaf/core'
 import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
 import { statementLines, type RecordedMessage } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
@@ -13,6 +12,7 @@ import {
   type Operation,
   type PageInput,
 } from './operation.ts'
+import type { RemoteRequest } from './remote-answers.ts'
 import * as schemas from './schemas.ts'
 
 type SearchOptions = NonNullable<Parameters<ScopedMemory['search']>[1]>
@@ -59,12 +59,8 @@ const search = operation<SearchInput>({
   },
 })
 
-type Asked = 'query' | 'system' | 'maxTokens' | 'order' | 'where' | 'within' | 'tools'
-
-interface ContextInput extends Pick<AssembleRequest, Asked> {
+interface ContextInput extends Omit<RemoteRequest, 'abortSignal'> {
   readonly thread?: string
-  readonly messages?: readonly Message[]
-  readonly record?: boolean
   readonly trace?: boolean
 }
 

@@ -1,4 +1,6 @@
 import { MemoryError } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
+import type { ScopedMemory } from '@sheaf/memory'
 
 // Types that only the handler gives; a memory has no such errors.
 const CODES: Readonly<Record<string, MemoryError['code']>> = {
@@ -55,6 +57,7 @@ export async function remoteError(
   if (typeof error?.type !== 'string' || typeof error.message !== 'string')
     return MemoryError.unavailable(`The server answered ${response.status} without a reason.`, {
       outcome: unknown,
+      retryable: response.status >= 500 && unknown === 'unchanged',
     })
   return errorWith(CODES[error.type] ?? (error.type as MemoryError['code']), error)
 }
@@ -68,6 +71,9 @@ function errorWith(
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
 
+/** A request for a context. The memory behind HTTP has its configuration, and knows what is recorded. */
+export type RemoteRequest = Omit<Parameters<ScopedMemory['assemble']>[0], 'context' | 'recorded' | 'except'>
+
 /** A commit that changed files. */
 export interface RemoteChange {
   /** Give it as `since` to continue after this commit. */
@@ -78,42 +84,50 @@ export interface RemoteChange {
   readonly isCut: boolean
 }
 
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
 /**
- * The events in the answers of `connect`. When an answer ends, it connects again after the last event.
- * Rejects with the error of `connect`; ends when `abortSignal` aborts.
+ * The events in the answers of `connect`. When an answer ends, it connects again after the last event: at
+ * once if the connection lasted, otherwise after a time that doubles. Rejects with the error of `connect`,
+ * except with a retryable "unavailable" after the first answer; ends when `abortSignal` aborts.
  */
 export async function* readEvents(
   connect: (since: string | undefined) => Promise<Response>,
   since: string | undefined,
+  timer: Timer,
   abortSignal: AbortSignal | undefined,
 ): AsyncGenerator<RemoteChange> {
-  let last = since
+  let [last, isKnown] = [since, false]
   const isOver = () => abortSignal?.aborted === true
-  while (!isOver()) {
-    const { body } = await connect(last)
-    if (body === null) return
-    let rest = ''
+  for (let wait = 0; !isOver();) {
+    const begun = timer.now() + wait
     try {
-      for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      if (wait > 0) await timer.sleep(wait, abortSignal && { abortSignal })
+      const { body } = await connect(last)
+      isKnown = true
+      let rest = ''
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
         const events = (rest + text).split('\n\n')
         rest = events.pop() ?? ''
         for (const event of events) {
-          const fields = new Map(
-            event
-              .split('\n')
-              .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-          )
-          const id = fields.get('id')
+          const field = (name: string) => new RegExp(`(?:^|\n)${name}: ([^\n]*)`).exec(event)?.[1]
+          const id = field('id')
           if (id === undefined) continue
           last = id
-          if (fields.get('event') === 'change') yield changeIn(id, fields.get('data') ?? '{}')
+          if (field('event') === 'change') yield changeIn(id, field('data') ?? '{}')
         }
       }
     } catch (error) {
       if (isOver()) return
-      // After a broken connection it connects again; `connect` rejects if there is no server.
-      if (!(error instanceof TypeError)) throw error
+      const isAway = MemoryError.isInstance(error, 'unavailable') && error.retryable && isKnown
+      // A TypeError comes from a connection that broke.
+      if (!isAway && !(error instanceof TypeError)) throw error
     }
+    wait =
+      timer.now() - begun >= LONGEST_WAIT_MS
+        ? 0
+        : Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * wait))
   }
 }
 

@@ -174,7 +174,7 @@ test('a project is served, with proposals; --writes says otherwise', async () =>
 })
 
 test.each(['sqlite:made/memory.db', 'fs:made/memory'])(
-  'a memory that is new at %s is named by its whole path, once',
+  'a memory that is empty at %s is named by its whole path, once',
   async (store) => {
     await using folder = await runInFolder(store)
     const path = join(folder.path, store.slice(store.indexOf(':') + 1))
@@ -182,7 +182,7 @@ test.each(['sqlite:made/memory.db', 'fs:made/memory'])(
       await folder.runIn({ stdin: HELLO + write(1, 'a.md', 'a') }, 'mcp', '--user', 'ada')
     expect(await serve()).toMatchObject({
       code: 0,
-      stderr: `There was no memory at ${path}; this is a new and empty one\n`,
+      stderr: `The memory at ${path} is empty\n`,
     })
     expect(await serve()).toMatchObject({ code: 0, stderr: '' })
   },

@@ -89,13 +89,21 @@ test(
     await of('bób').store.write('MEMORY.md', 'of Bób')
     expect(await of('ada').store.list()).toEqual([])
     expect(await of('bób').store.list()).toEqual(['MEMORY.md'])
-    await expect(createClient({ url, token: TOKEN }).store.list()).rejects.toMatchObject({
+    const refused = {
+      code: 'invalid-argument',
+      message: expect.stringContaining('The header sheaf-user must'),
+    }
+    await expect(createClient({ url, token: TOKEN }).store.list()).rejects.toMatchObject(refused)
+    await expect(createClient({ url, token: 'other' }).store.list()).rejects.toMatchObject({
       code: 'scope-violation',
     })
+    const authorization = `Bearer ${TOKEN}`
+    expect((await fetch(`${url}v1/openapi.json`, { headers: { authorization } })).status).toBe(200)
+    expect(await of('🪶'.repeat(128)).store.list()).toEqual([])
     for (const wrong of ['%E0', '', 'x'.repeat(129), '%ED%A0%80', 'bób', 'bÃ³b', 'a\tb'])
       await expect(
         createClient({ url, token: TOKEN, headers: { 'sheaf-user': wrong } }).store.list(),
-      ).rejects.toMatchObject({ code: 'scope-violation' })
+      ).rejects.toMatchObject(refused)
     expect(server.output().stderr).not.toContain('a request failed')
     expect(server.output().stdout).not.toContain(TOKEN)
   },

@@ -18,6 +18,7 @@ interface ServeFlags {
 const ONE_MEMORY = 'serves one memory: name it with --user, --project, --workspace or --agent'
 
 const USER_HEADER = 'sheaf-user'
+const NO_USER = `The header ${USER_HEADER} must be the id of a user, percent-encoded, of 1 to 128 characters.`
 
 export function registerServe(program: SheafCommand): void {
   program
@@ -38,17 +39,23 @@ export function registerServe(program: SheafCommand): void {
       const given = environment.env['SHEAF_TOKEN']
       const token = given ?? randomBytes(32).toString('base64url')
       const address = parseListenAddress(flags.http ?? true, flags.allowHost, token)
-      await command.withMemory({ creates: true, tellsNew: true }, async ({ memory, warn }) => {
+      await command.withMemory({ creates: true, tellsEmpty: true }, async ({ memory, warn }) => {
         const { createHandler } = await import('@sheaf/http')
         const { serve } = await import('../servers/serve.ts')
         const onError = (error: unknown) => warnOfFailure('a request', error, { warn, debug: options.debug })
+        const guard = httpGuard(address)
         const service: Service = {
           path: '/v1',
           option: '--http',
-          refusalOf: httpGuard(address),
+          refusalOf(request) {
+            const { headers, url } = request
+            const needsUser = flags.users === true && url !== '/v1/openapi.json'
+            const isWrong = needsUser && userIn(headers[USER_HEADER]) === undefined
+            return guard(request) ?? (isWrong ? { status: 400, message: NO_USER } : undefined)
+          },
           refusalBody: (message, status) => ({
             error: {
-              type: status === 401 ? 'unauthorized' : 'forbidden',
+              type: status === 400 ? 'invalid-argument' : status === 401 ? 'unauthorized' : 'forbidden',
               message,
               retryable: false,
               outcome: 'unchanged',
@@ -75,21 +82,18 @@ function scopes(
   const isNamed = agent === true || (user ?? project ?? workspace) !== undefined
   if (isNamed === users) throw new UsageError('serve', `${ONE_MEMORY}; or all users, with --users`)
   const shared = { author, readOnly }
-  if (users)
-    return ({ headers }) => {
-      const user = userIn(headers.get(USER_HEADER) ?? '')
-      return user === undefined ? undefined : { user, ...shared }
-    }
+  if (users) return ({ headers }) => ({ user: userIn(headers.get(USER_HEADER)), ...shared })
   if (agent === true) return () => ({ agent, ...shared })
   if (user !== undefined) return () => ({ user, ...shared })
   return () => ({ project, workspace, ...shared })
 }
 
 // Bytes of UTF-8 that are not encoded come as other characters: they would name another user.
-function userIn(header: string): string | undefined {
+function userIn(given: unknown): string | undefined {
+  const header = String(given ?? '')
   try {
     const user = /[^ -~]/.test(header) ? '' : decodeURIComponent(header)
-    return user !== '' && user.length <= 128 ? user : undefined
+    return user !== '' && [...user].length <= 128 ? user : undefined
   } catch {
     return undefined // half an escape
   }
@@ -133,7 +137,7 @@ export function registerMcp(program: SheafCommand): void {
         flags.http === undefined
           ? undefined
           : parseListenAddress(flags.http, flags.allowHost, environment.env['SHEAF_TOKEN'])
-      await command.withMemory({ creates: true, tellsNew: true }, async (session) => {
+      await command.withMemory({ creates: true, tellsEmpty: true }, async (session) => {
         const { SERVER_INSTRUCTIONS } = await import('../agents/own-files.ts')
         const instructions = flags.hooks === true ? SERVER_INSTRUCTIONS : undefined
         const settings = { ...settingsOf(session, flags, command), instructions }

@@ -93,7 +93,7 @@ function nameOf(host: string): string {
 }
 
 export interface Refusal {
-  readonly status: 401 | 403 | 404
+  readonly status: 400 | 401 | 403 | 404
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -12,7 +12,7 @@ import type { History, ProposalSummary } from '@sheaf/documents'
 import type { Memory, MemoryOptions, ScopedMemory } from '@sheaf/memory'
 import { createProgress, oneLine, type Progress } from '../output.ts'
 import { chosenStorage } from './chosen-storage.ts'
-import { checkKind, emptyAdapter, existing, exists, type StorePlace } from './store-address.ts'
+import { checkKind, emptyAdapter, existing, type StorePlace } from './store-address.ts'
 import { UsageError, type CliEnvironment } from '../cli-environment.ts'
 
 const MEANING = '@sheaf/meaning-en'
@@ -60,8 +60,8 @@ export interface Session {
 export interface SessionSettings {
   /** Makes the storage if it does not exist yet. False by default. */
   readonly creates?: boolean
-  /** Warns that the storage is a new one. False by default. */
-  readonly tellsNew?: boolean
+  /** Warns of an empty memory: another one may be meant. False by default. */
+  readonly tellsEmpty?: boolean
   /** If there is no storage, uses an empty temporary memory instead of making one. False by default. */
   readonly isDryRun?: boolean
   /** False rebuilds an index of an earlier version: no app has this memory open. True by default. */
@@ -77,7 +77,7 @@ export async function withSession<Result>(
   options: GlobalOptions,
   {
     creates = false,
-    tellsNew = false,
+    tellsEmpty = false,
     isDryRun = false,
     keepIndex = true,
     isBrief = false,
@@ -92,7 +92,6 @@ export async function withSession<Result>(
   checkKind(place)
   const meaning = options.meaning === true ? await meaningOf(place, environment) : {}
   const progress = createProgress(environment, what)
-  const isThere = exists(place)
   const use = { isBrief: isBrief && asOf === undefined, busyTimeoutMs, elseEmpty: isDryRun }
   const leftOut: SyncProgress[] = []
   // If an app's options have no clock, its days are in UTC.
@@ -122,13 +121,12 @@ export async function withSession<Result>(
     const [first] = leftOut
     if (first !== undefined && place.path !== undefined) warn(leftOutNote(leftOut.length, first))
     try {
-      if (tellsNew && !isThere) warn(`There was no memory at ${place.path}; this is a new and empty one`)
+      if (tellsEmpty && (await isEmpty(memory.store))) warn(emptyNote(place, environment))
       const scope = scopeOf(memory, options)
       if (!creates && options.agent !== true) {
-        const [first] = await (scope?.ownStore ?? memory.store).list('', { limit: 1, includeHidden: true })
         const place = scope === undefined ? 'in this storage' : `for "${oneLine(scope.id)}"`
         const list = options.user === undefined ? '' : '; `sheaf users` lists all users'
-        if (first === undefined) warn(`note: nothing is kept ${place}${list}`)
+        if (await isEmpty(scope?.ownStore ?? memory.store)) warn(`note: nothing is kept ${place}${list}`)
       }
       await using past =
         asOf === undefined
@@ -186,6 +184,15 @@ async function meaningOf(
     return { embedder: meaning() }
   }
   throw new UsageError('--meaning', `needs a package that is not installed: npm install ${MEANING}`)
+}
+
+async function isEmpty(store: MemoryStore) {
+  return (await store.list('', { limit: 1, includeHidden: true })).length === 0
+}
+
+function emptyNote({ path, config, option, kind }: StorePlace, { cwd }: CliEnvironment): string {
+  const advice = option === undefined && `; relative paths in it begin at ${cwd}: write whole ones`
+  return `The memory ${path === undefined ? `of ${option ?? config ?? kind}` : `at ${path}`} is empty${advice || ''}`
 }
 
 function inConfig(error: unknown, { config }: StorePlace): unknown {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
@@ -127,11 +127,6 @@ function inWords(error: unknown, authToken: string | undefined): unknown {
       ? `is missing: set it to the token of the server that --store names; ${unlessOpened}`
       : 'must be the token of the server, without spaces and line breaks'
   return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
-}
-
-/** True without a path, as for a server. */
-export function exists({ path }: StorePlace): boolean {
-  return path === undefined || existsSync(path)
 }
 
 /** Throws UsageError for a file where the storage keeps a folder, and the other way round. */

@@ -109,7 +109,7 @@ export function buildTrace({
 
 /**
  * A warning for each file of a stable section without a fence (its files have instructions) that did not fit,
- * and for each section whose retriever failed or was late.
+ * for the current message if it was cut, and for each section whose retriever failed or was late.
  */
 export function contextWarnings(
   { budget, events }: ContextTrace,
@@ -121,12 +121,15 @@ export function contextWarnings(
   return events.flatMap(({ id, section = '', source = id, status, tokens, reason }): ContextWarning[] => {
     if (id === emptyId(section))
       return [{ code: 'section-empty', source: section, message: `Section "${section}" is empty: ${reason}` }]
+    const shown = status === 'truncated' ? `shows only ${tokens} tokens of` : 'does not show'
+    const message = `A context of ${budget} tokens ${shown}`
+    if (reason === REASONS.current) {
+      const fix = 'the current message; raise maxTokens, or make the message shorter'
+      return [{ code: 'message-cut', source: section, message: `${message} ${fix}` }]
+    }
     const isCut = status === 'truncated' || (status === 'dropped' && tokens !== undefined)
     if (!isCut || !instructing.has(section)) return []
-    const shown = status === 'truncated' ? `shows only ${tokens} tokens of` : 'does not show'
-    const message = `A context of ${budget} tokens ${shown} ${source}, which has instructions of the agent; `
-    return [
-      { code: 'instructions-cut', source, message: `${message}raise maxTokens, or make the file shorter` },
-    ]
+    const fix = 'which has instructions of the agent; raise maxTokens, or make the file shorter'
+    return [{ code: 'instructions-cut', source, message: `${message} ${source}, ${fix}` }]
   })
 }

@@ -8,7 +8,10 @@ import type { Within } from '../store/path.ts'
 export interface AssembleRequest {
   /** The system prompt. Always first, never dropped. */
   readonly system?: string | undefined
-  /** The conversation, oldest first. The last message is the current one and is never dropped. */
+  /**
+   * The conversation, oldest first. The last message is the current one: it is never dropped, and cut, with
+   * a warning, if it is longer than its room.
+   */
   readonly messages?: readonly Message[] | undefined
   /**
    * For each of `messages`, by index, the lines where memory keeps it; undefined if memory does not keep it.
@@ -68,10 +71,11 @@ export interface AssembledContext {
 /** A problem of a context that a person should know. */
 export interface ContextWarning {
   /**
-   * "instructions-cut": a file with instructions of the agent is not shown whole. "section-empty": the
-   * retriever of an added section failed or was too late.
+   * "instructions-cut": a file with instructions of the agent is not shown whole. "message-cut": the current
+   * message, or a tool result after it, is not shown whole. "section-empty": the retriever of an added
+   * section failed or was too late.
    */
-  readonly code: 'instructions-cut' | 'section-empty'
+  readonly code: 'instructions-cut' | 'message-cut' | 'section-empty'
   /** The file, or the id of the section. */
   readonly source: string
   /** A sentence for a log: the missing part, and how to get it shown. */

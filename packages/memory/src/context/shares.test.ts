@@ -191,3 +191,17 @@ test('a bootstrap is without the persona where contexts are', async () => {
   const { files } = await memory.user('ada').bootstrap()
   expect(files.map(({ path }) => path)).toEqual(['USER.md'])
 })
+
+test('a current message that is cut is said in its context, and once to the app', async () => {
+  const warnings: ContextWarning[] = []
+  await using memory = await openMemory('sqlite', { clock, onWarning: (warning) => warnings.push(warning) })
+  const ada = memory.user('ada')
+  const long = ask(`${'A long question. '.repeat(400)}Where do I live?`)
+  for (const order of ['retrieved-first', 'cache'] as const) {
+    const context = await ada.assemble({ ...long, maxTokens: 900, order })
+    expect(textOf(context)).not.toContain('Where do I live?')
+    expect(context.warnings).toMatchObject([{ code: 'message-cut', source: 'conversation' }])
+    expect((await ada.assemble({ ...long, maxTokens: 8000, order })).warnings).toEqual([])
+  }
+  expect(warnings).toHaveLength(1)
+})
