@@ -19,8 +19,8 @@ export interface ContextConfiguration {
   /**
    * Changes sections by their ids; false leaves one out. A user's contexts have `agent`, `memory`,
    * `standing`, `retrieval`, `dailyLogs` and `recent`; a project's `agent`, `projectMemory`,
-   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`, for
-   * which only `share` can be set. Sections that a handle does not have are ignored.
+   * `workspaceMemory`, `chats` and `recent`; a workspace's `agent`, `memory`, `chats` and `recent`. All have
+   * `conversation`, for which only `share` can be set. Sections that a handle does not have are ignored.
    */
   readonly sections?: Readonly<Record<string, false | SectionConfiguration>>
   /** Sections of your own, shown after the others. */
