@@ -198,7 +198,12 @@ async function memoryOn(
         files,
         standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
         recent: recentActivity({
-          ...{ index, view: own, clock, analyser, stating, said },
+          index,
+          view: own,
+          clock,
+          analyser,
+          stating,
+          said,
           // Without a section of standing lines, they are messages as others.
           statements: isPersonal ? statements : { of: () => [] },
           // A project has the chats of its workspaces.

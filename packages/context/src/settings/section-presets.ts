@@ -42,6 +42,17 @@ const AGENT_SECTION: SectionPreset = {
   fenced: false,
 }
 
+const RECENT_SECTION: SectionPreset = {
+  id: 'recent',
+  source: 'recent',
+  joins: 'chats',
+  heading: heading('Said last'),
+  share: 0,
+  cap: RECENT_TOKENS,
+  priority: CHATS_PRIORITY,
+  truncate: 'end',
+}
+
 /**
  * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned and has two thirds of
  * memory's share, MEMORY.md of its workspaces, then snippets of chats and notes, and the latest messages.
@@ -73,7 +84,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
     },
     chatsSection(chats),
     AGENT_SECTION,
-    recentSection('chats', CHATS_PRIORITY),
+    RECENT_SECTION,
   ]
 }
 
@@ -120,7 +131,7 @@ export const SECTION_PRESETS: Readonly<
       truncate: 'end',
       order: 2,
     },
-    { ...recentSection('retrieval', LOW_PRIORITY), order: 3 },
+    { ...RECENT_SECTION, joins: 'retrieval', priority: LOW_PRIORITY, order: 3 },
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
   files: [{ id: 'memory', source: 'files', share: memory + retrieval, cap: 10_000 }],
@@ -135,7 +146,7 @@ export const SECTION_PRESETS: Readonly<
     },
     chatsSection(5),
     AGENT_SECTION,
-    recentSection('chats', CHATS_PRIORITY),
+    RECENT_SECTION,
   ],
   project: projectSections(),
 }
@@ -165,19 +176,6 @@ function chatsSection(quota: number): SectionPreset {
     cap: quota * CHAT_CHUNK_TOKENS,
     share: retrieval,
     priority: CHATS_PRIORITY,
-  }
-}
-
-function recentSection(joins: string, priority: number): SectionPreset {
-  return {
-    id: 'recent',
-    source: 'recent',
-    joins,
-    heading: heading('Said last'),
-    share: 0,
-    cap: RECENT_TOKENS,
-    priority,
-    truncate: 'end',
   }
 }
 

@@ -27,8 +27,8 @@ export interface ContextConfiguration {
   readonly add?: readonly AddedSection[]
   /**
    * A line with the current day and its weekday in the clock's time zone, after the recalled texts:
-   * `Today is Friday, 27 November 2026.` True by default. Left out if it would take a tenth of the tokens or
-   * more.
+   * `Today is Friday, 27 November 2026.` In a conversation that memory keeps, the first and the last day of
+   * its older messages follow. True by default. Left out if it would take a tenth of the tokens or more.
    */
   readonly today?: boolean
 }

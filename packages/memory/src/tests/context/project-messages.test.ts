@@ -12,7 +12,9 @@ const by = (name: string, id: string, at: string, content: string): RecordedMess
   name,
 })
 const answer = (id: string, at: string, content: string): RecordedMessage => ({
-  ...{ id, role: 'assistant', content },
+  id,
+  role: 'assistant',
+  content,
   at: new Date(at),
 })
 
