@@ -67,8 +67,8 @@ export function foldStatementText(text: string): string {
 }
 
 const DECISIONS = new Set(
-  'Entscheidungen Beschlüsse Décisions Decisiones Decisões Decisioni Besluiten Решения 决定 決定 決定事項 결정'
-    .split(' ')
+  'Entscheidungen,Beschlüsse,Décisions,Decisiones,Decisões,Decisioni,Besluiten,Решения,决定,決定,決定事項,결정'
+    .split(',')
     .map(foldStatementText),
 )
 

@@ -73,7 +73,7 @@ test('a rule is said as any other message: no section has the standing lines of 
   expect(sectionOf(shown, 'Said last')).toContain('Bo: Always name the owner of a task.')
 })
 
-test('an answer stands below the message that it answers, also if only it has a word of the question', async () => {
+test('an answer stands below the message that it answers, whatever the words of that', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const project = memory.project('huts')
   await project
