@@ -1,5 +1,5 @@
 import { approximateTokens } from '@sheaf/chunker'
-import type { ContextBlock, Message, RetrieveRequest } from '@sheaf/core'
+import { fixedClock, type Clock, type ContextBlock, type Message, type RetrieveRequest } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { words } from './__fixtures__/word-counter.ts'
@@ -8,13 +8,14 @@ import { CACHE_STEP } from './settings/defaults.ts'
 
 const tokens = approximateTokens()
 
-function assemblerOf(memory: string) {
+function assemblerOf(memory: string, clock?: Clock) {
   const stable: ContextBlock = { id: 'm', source: 'MEMORY.md', text: memory, rank: 1 }
   const found = ({ query = '' }: RetrieveRequest): ContextBlock[] => [
     { id: query, source: 'notes.md', text: `about ${query}`, rank: 1 },
   ]
   return createContextAssembler({
     tokens,
+    ...(clock && { clock }),
     sections: [
       {
         id: 'memory',
@@ -74,6 +75,29 @@ test('a conversation that no longer fits begins with the same message for severa
   // A turn has two messages, and several turns begin with the same message.
   expect(new Set(firsts).size).toBeLessThanOrEqual(Math.ceil((2 * 20) / CACHE_STEP) + 1)
   expect(new Set(firsts).size).toBeGreaterThan(1)
+})
+
+test('stable text is the same bytes in a conversation of other days', async () => {
+  const clock = fixedClock('2026-11-30T12:00:00Z')
+  const assembler = assemblerOf(words(900), clock)
+  const lines = { source: 'chats/a.md', lineStart: 1, lineEnd: 1 }
+  for (let maxTokens = 400; maxTokens < 3000; maxTokens += 77) {
+    const contextOf = async (day?: string) =>
+      await assembler.assemble({
+        messages: talk(12),
+        recorded: talk(12).map(() => (day === undefined ? undefined : { ...lines, at: new Date(day) })),
+        maxTokens,
+        order: 'cache',
+      })
+    const [plain, ...others] = [
+      await contextOf(),
+      await contextOf('2026-11-30T09:00:00Z'),
+      await contextOf('2026-10-05T09:00:00Z'),
+    ]
+    for (const { messages } of others) expect(messages[0]).toEqual(plain?.messages[0])
+    const isShown = others.at(-1)?.messages.at(-2)?.content.endsWith(' are from 2026-10-05.')
+    expect(isShown, `${maxTokens}`).toBe(maxTokens > 400)
+  }
 })
 
 test('an unknown order is refused with the names of the known ones', async () => {

@@ -65,7 +65,6 @@ export function createContextAssembler(options: ContextAssemblerOptions): Contex
   }
 }
 
-/** Applies the configuration of a request. Throws as `checkContext` and `assemblerSettings` do. */
 function configuredSettings(
   settings: AssemblerSettings,
   options: ContextAssemblerOptions,

@@ -95,6 +95,7 @@ async function assembled(settings: Setting): Promise<{
     projectMemory: blockRetriever(blocksOf('projects/p/PMEMORY.md', settings.project)),
     workspaceMemory: blockRetriever(blocksOf('workspaces/w/MEMORY.md', settings.workspaces)),
     chats,
+    recent: blockRetriever([]),
   })
   // The messages have at least the current one.
   const first = Math.max(0, turns.length - Math.max(1, given))
@@ -162,6 +163,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
       'projectMemory',
       'workspaceMemory',
       'chats',
+      'recent',
       'conversation',
     ])
     expect(result.messages[0]?.content).toBe('Be brief.')

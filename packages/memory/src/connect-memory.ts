@@ -18,7 +18,7 @@ import {
   type StorageAdapter,
   type SyncOptions,
 } from '@sheaf/core'
-import { checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import { LAYOUT, checkContext, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import { userFiles } from '@sheaf/documents'
 import { createSearcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
@@ -45,7 +45,7 @@ import {
 } from './changes/waking-storage.ts'
 import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { homeView, rootView, type View } from './handles/homes.ts'
+import { homeView, rootView, WHOLE, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -197,9 +197,18 @@ async function memoryOn(
         clock,
         files,
         standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
-        recent: isPersonal
-          ? recentActivity({ index, view: own, clock, analyser, statements, stating, said })
-          : NOTHING,
+        recent: recentActivity({
+          index,
+          view: own,
+          clock,
+          analyser,
+          stating,
+          said,
+          // Without a section of standing lines, they are messages as others.
+          statements: isPersonal ? statements : { of: () => [] },
+          // A project has the chats of its workspaces.
+          within: kind === 'project' ? WHOLE : { directory: LAYOUT.chats },
+        }),
         currentIndex: entryExpiry.indexOf(home, store()),
       })
       checkPart('assembler', chosen, ['assemble'], 'What the function for `assembler` returned')

@@ -115,3 +115,32 @@ test('pieces that are cut for the room say so', async () => {
   expect(text).toContain('(Pieces that end with […] go on; open them with MemoryRead.)')
   expect(text.length).toBeLessThan(25_000)
 })
+
+test('a search marks what a standing line replaced, and what a person removed, as a context does', async () => {
+  await using open = await openMemory('sqlite')
+  const ada = open.memory.user('ada')
+  const say = async (id: string, time: string, content: string) => {
+    await ada.thread(id).record({ role: 'user', content, at: at(time) })
+  }
+  await say('a', '02T10:00:00', 'The build is green. Always run the linter before you commit.')
+  await say('b', '03T10:00:00', 'Never mention the harbour master.')
+  await say('c', '04T10:00:00', 'You can drop the linter rule, CI runs it.')
+  const { MemorySearch } = createMemoryTools(ada)
+  const found = async () => (await succeed(MemorySearch, { query: 'linter rule, harbour master' })).text
+  expect(await found()).toContain(
+    'user: The build is green.\nuser (earlier): Always run the linter before you commit.',
+  )
+  expect(await found()).toContain('user: Never mention the harbour')
+  const line = (await ada.standing.list()).find(({ text }) => text.startsWith('Never mention'))
+  await ada.standing.remove(line ?? { source: '', text: '' })
+  expect(await found()).toContain('user (earlier): Never mention the harbour')
+  expect(await ada.standing.ended()).toEqual([
+    'Always run the linter before you commit.',
+    'Never mention the harbour master.',
+  ])
+  // A project has no standing lines.
+  const project = open.memory.project('boats')
+  await project.thread('a').record({ role: 'user', content: 'Always run the linter.', at: at('02T10:00:00') })
+  const ofProject = await succeed(createMemoryTools(project).MemorySearch, { query: 'linter' })
+  expect(ofProject.text).toContain('user: Always run the linter.')
+})

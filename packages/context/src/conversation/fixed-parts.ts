@@ -41,13 +41,9 @@ export interface FixedParts {
  * `reserved` tokens.
  */
 export function fixedParts(
-  { system, tools, maxTokens, isDated }: CheckedRequest,
+  { system, tools, maxTokens, isDated, order, recorded }: CheckedRequest,
   settings: AssemblerSettings,
-  {
-    spoken,
-    counter,
-    reserved,
-  }: { readonly spoken: Spoken; readonly counter: MessageCounter; readonly reserved: number },
+  { spoken, counter, reserved }: Pick<FitOptions, 'counter'> & { spoken: Spoken; reserved: number },
 ): FixedParts {
   const { tokens, messageTokens, buffer } = settings
   const prompt: Draft = { text: system, tokens: system === '' ? 0 : messageTokens + tokens.count(system) }
@@ -57,7 +53,12 @@ export function fixedParts(
   const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
   const said = wanted.reduce((sum, message) => sum + counter.count(message), 0)
   const day = isDated ? settings.today() : undefined
-  const today = todayDraft(day === undefined ? '' : todayLine(day), all - reserved - said, settings)
+  const dated = (days: readonly string[]) =>
+    todayDraft(day === undefined ? '' : todayLine(day, days), all - reserved - said, settings)
+  const widest = dated(['0000-01-01', '0000-01-02'])
+  const line = dated(recorded.flatMap((each) => (widest.text && each?.at ? settings.dayOf(each.at) : [])))
+  // For a cache, stable sections have the same room on each day.
+  const today = { ...line, tokens: order === 'cache' ? widest.tokens || line.tokens : line.tokens }
   const left = all - today.tokens
   const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
   const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)

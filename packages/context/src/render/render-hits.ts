@@ -24,6 +24,8 @@ export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lin
 export interface RenderHitsOptions {
   /** Gives the days of labels, such as `memory.clock`. Without it they are in UTC. */
   readonly clock?: Pick<Clock, 'today'>
+  /** Sentences that hold no longer, as `standing.ended()` gives them. They are marked. */
+  readonly earlier?: readonly string[]
 }
 
 type LabelOf = (day: Said, before: Said | undefined) => string
@@ -42,13 +44,13 @@ type Said = Piece & MessageBlock
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
   const files = Map.groupBy(pieces, (piece) => `${isMessage(piece)} ${piece.source}`)
+  const labelOf: LabelOf = (day, before) =>
+    before === undefined ? blockLabel(day, settings) : gapLabel(day, before, settings)
   let above: Labelled | undefined
   const blocks = [...files.values()].flatMap((file) => {
-    const messages = file.filter(isSaid)
+    const messages = file.filter((piece) => isMessage(piece))
     const rendered =
-      messages.length > 0
-        ? [renderDays(messages, placeLabel(settings), settings)]
-        : renderFile(file, settings, above)
+      messages.length > 0 ? [renderDays(messages, labelOf, settings)] : renderFile(file, settings, above)
     above = file.at(-1)
     return rendered
   })
@@ -62,23 +64,20 @@ export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOpti
  */
 export function renderMessages(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
-  return renderDays(pieces.filter(isSaid), (day) => dateLine(day, settings.dayOf), settings)
+  return renderDays(
+    pieces.filter((piece) => isMessage(piece)),
+    (day) => dateLine(day, settings.dayOf),
+    settings,
+  )
 }
 
 // Hits have no rank: their order is the rank.
 function read(hits: readonly RenderedHit[], options: RenderHitsOptions) {
   checkValue.list('hits', hits, 'of hits, as search() gives them')
   const pieces = hits.map((hit, place): Piece => ({ ...hit, id: String(place), rank: place + 1 }))
-  const dayOf = dayOfClock(checkOptions(options, { clock: true }).clock)
-  return { pieces, settings: { isStable: false, dayOf, earlier: earlierBlocks(pieces) } }
-}
-
-function isSaid(piece: Piece): piece is Said {
-  return isMessage(piece)
-}
-
-function placeLabel(settings: LabelSettings): LabelOf {
-  return (day, before) => (before === undefined ? blockLabel(day, settings) : gapLabel(day, before, settings))
+  const { clock, earlier } = checkOptions(options, { clock: true, earlier: true })
+  const settings = { isStable: false, dayOf: dayOfClock(clock), earlier: earlierBlocks(pieces, earlier) }
+  return { pieces, settings }
 }
 
 function renderDays(

@@ -33,10 +33,15 @@ const MONTHS = 'January February March April May June July August September Octo
 )
 
 /** In words: dates in figures are the days of what is shown. */
-export function todayLine(day: string): string {
+export function todayLine(day: string, days: readonly string[]): string {
   const date = new Date(day)
+  const name = WEEKDAYS[date.getUTCDay()]
   const month = MONTHS[date.getUTCMonth()]
-  return `Today is ${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
+  const line = `Today is ${name}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}.`
+  const older = days.filter((each) => each < day).sort()
+  if (older.length === 0) return line
+  const ends = [...new Set([older[0], older.at(-1)])]
+  return `${line} Older messages of this conversation are from ${ends.join(' to ')}.`
 }
 
 export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }

@@ -30,7 +30,7 @@ export interface CheckedRequest {
   /** Each tool call is paired with its result. */
   readonly messages: readonly Message[]
   /** The lines of each message in memory. */
-  readonly recorded: readonly (SourceLines | undefined)[]
+  readonly recorded: NonNullable<AssembleRequest['recorded']>
   readonly except: readonly SourceLines[]
   /** The messages' places in the request, and those left out. */
   readonly paired: ReturnType<typeof pairMessages<Message>>
@@ -82,7 +82,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (!Array.isArray(recorded)) refuse('recorded', 'must be a list with a place in memory for each message')
   for (const [place, lines] of recorded.entries()) {
     if (lines === undefined || isLines(lines)) continue
-    refuse(`recorded[${place}]`, 'must be { source, lineStart, lineEnd }, or undefined')
+    refuse(`recorded[${place}]`, 'must be { source, lineStart, lineEnd, at }, or undefined')
   }
   if (!Array.isArray(except) || !except.every(isLines))
     refuse('except', 'must be a list of { source, lineStart, lineEnd }')
@@ -107,9 +107,9 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   }
 }
 
-function isLines(lines: Partial<SourceLines> | null): boolean {
-  const { source, lineStart, lineEnd } = lines ?? {}
-  return typeof source === 'string' && Number.isInteger(lineStart) && Number.isInteger(lineEnd)
+function isLines(lines: Partial<SourceLines & { at: Partial<Date> | undefined }> | null): boolean {
+  const { source, lineStart, lineEnd, at = new Date(0) } = lines ?? {}
+  return typeof source === 'string' && [lineStart, lineEnd, at.getTime?.()].every(Number.isInteger)
 }
 
 function sought(query: string | undefined, messages: readonly Message[]): string | undefined {

@@ -19,7 +19,7 @@ const nothing: Retriever = { retrieve: async () => await Promise.resolve({ block
 const quotaOf = ({ quota, cap }: SectionPreset) => quota ?? cap
 
 test('the quotas are those of the design', () => {
-  expect(SECTION_PRESETS.workspace.map(quotaOf)).toEqual([3, 5 * CHAT_CHUNK_TOKENS, undefined])
+  expect(SECTION_PRESETS.workspace.map(quotaOf)).toEqual([3, 5 * CHAT_CHUNK_TOKENS, undefined, 800])
   expect(PROJECT_QUOTAS).toEqual({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 })
 
@@ -68,6 +68,7 @@ test('a project thread has memory of project and workspaces, and chats, with quo
     projectMemory: many('P'),
     workspaceMemory: many('W'),
     chats: many('C'),
+    recent: nothing,
     agentFiles: nothing,
   }
   const assembler = createContextAssembler({
@@ -89,6 +90,7 @@ test('a project thread has memory of project and workspaces, and chats, with quo
     ['projectMemory', 5],
     ['workspaceMemory', 3],
     ['chats', 20],
+    ['recent', 0],
     ['conversation', 1],
   ])
   expect(trace.events.filter(({ reason }) => reason === 'better ones fill the quota')).toHaveLength(40 - 8)
@@ -109,6 +111,7 @@ test('quotas can be changed', () => {
     0,
     CHAT_CHUNK_TOKENS,
     undefined,
+    800,
   ])
 })
 
@@ -130,6 +133,7 @@ test('pinned memory takes tokens from chats, then from workspaces, then from the
       projectMemory: one('P', count),
       workspaceMemory: one('W', 2000),
       chats: one('C', 2000),
+      recent: nothing,
       agentFiles: nothing,
     }
     const sections = sectionsFrom(SECTION_PRESETS.project, sources)

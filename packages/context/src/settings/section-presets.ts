@@ -42,10 +42,21 @@ const AGENT_SECTION: SectionPreset = {
   fenced: false,
 }
 
+const RECENT_SECTION: SectionPreset = {
+  id: 'recent',
+  source: 'recent',
+  joins: 'chats',
+  heading: heading('Said last'),
+  share: 0,
+  cap: RECENT_TOKENS,
+  priority: CHATS_PRIORITY,
+  truncate: 'end',
+}
+
 /**
  * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned and has two thirds of
- * memory's share, MEMORY.md of its workspaces, then snippets of chats and notes. Sources: `agentFiles`,
- * `projectMemory`, `workspaceMemory`, `chats`.
+ * memory's share, MEMORY.md of its workspaces, then snippets of chats and notes, and the latest messages.
+ * Sources: `agentFiles`, `projectMemory`, `workspaceMemory`, `chats`, `recent`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
   const {
@@ -73,6 +84,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
     },
     chatsSection(chats),
     AGENT_SECTION,
+    RECENT_SECTION,
   ]
 }
 
@@ -85,7 +97,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
  * - `entries`: the index of typed entries in every context, whole or cut at its end. Source: `entryIndex`.
  * - `files`: at most 10,000 tokens of the files that every context offers. Source: `files`.
  * - `workspace`: a thread of a workspace: the agent's own files, at most 3 pieces of MEMORY.md, then snippets
- *   of chats and notes. Sources: `agentFiles`, `memory`, `chats`.
+ *   of chats and notes, and the latest messages. Sources: `agentFiles`, `memory`, `chats`, `recent`.
  * - `project`: a thread of a project with the default quotas: see `projectSections`.
  *
  * `userSources` of `@sheaf/memory/integration` has the sources of the first three.
@@ -119,17 +131,7 @@ export const SECTION_PRESETS: Readonly<
       truncate: 'end',
       order: 2,
     },
-    {
-      id: 'recent',
-      source: 'recent',
-      joins: 'retrieval',
-      heading: heading('Said last'),
-      share: 0,
-      cap: RECENT_TOKENS,
-      priority: LOW_PRIORITY,
-      truncate: 'end',
-      order: 3,
-    },
+    { ...RECENT_SECTION, joins: 'retrieval', priority: LOW_PRIORITY, order: 3 },
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
   files: [{ id: 'memory', source: 'files', share: memory + retrieval, cap: 10_000 }],
@@ -144,6 +146,7 @@ export const SECTION_PRESETS: Readonly<
     },
     chatsSection(5),
     AGENT_SECTION,
+    RECENT_SECTION,
   ],
   project: projectSections(),
 }

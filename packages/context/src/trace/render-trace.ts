@@ -131,7 +131,10 @@ function counts({ included, truncated, dropped, superseded }: SectionTrace): str
 }
 
 function groups(trace: ContextTrace, style: Style): string[] {
-  return traceGroups(trace).flatMap(({ section, status, reason, events }) => {
+  const shortened = trace.events.filter(({ status }) => status !== 'included')
+  const alike = Map.groupBy(shortened, ({ section, status, reason }) => `${section} ${status} ${reason}`)
+  return [...alike.values()].flatMap((events) => {
+    const { section, status, reason } = events[0] ?? {}
     const title = safe(`${section}: ${grouped(events.length)} ${status}, ${reason}`)
     const items = traceItems(events)
     const shown = items.slice(0, MAX_ITEMS)
@@ -205,13 +208,6 @@ function graphemeWidth(grapheme: string): number {
   return NO_COLUMN.test(grapheme) ? 0 : 1
 }
 
-interface TraceGroup {
-  readonly section: string
-  readonly status: TraceEvent['status']
-  readonly reason: string
-  readonly events: readonly TraceEvent[]
-}
-
 interface TraceItem {
   readonly subject: string
   readonly count: number
@@ -219,26 +215,15 @@ interface TraceItem {
   readonly rank: number | undefined
 }
 
-/** Candidates that are not shown whole. */
-function traceGroups(trace: ContextTrace): TraceGroup[] {
-  const shortened = trace.events.filter(({ status }) => status !== 'included')
-  const groups = Map.groupBy(shortened, ({ section, status, reason }) =>
-    JSON.stringify([section, status, reason]),
-  )
-  return [...groups.values()].flatMap((events) =>
-    events.slice(0, 1).map(({ section = '', status, reason = '' }) => ({ section, status, reason, events })),
-  )
-}
-
 /** A line for each candidate of a group; messages in a row share one. */
 function traceItems(events: readonly TraceEvent[]): TraceItem[] {
   const items: TraceItem[] = []
   let start = 0
-  while (start < events.length) {
-    const end = runEnd(events, start)
-    const run = events.slice(start, end)
+  for (const [place, event] of events.entries()) {
+    if (placeOf(events[place + 1]) === placeOf(event) + 1) continue
+    const run = events.slice(start, place + 1)
     items.push(run.length === 1 ? single(run) : row(run))
-    start = end
+    start = place + 1
   }
   return items
 }
@@ -255,12 +240,6 @@ function row(run: readonly TraceEvent[]): TraceItem {
   const known = run.every((event) => event.tokens !== undefined)
   const tokens = known ? run.reduce((sum, event) => sum + (event.tokens ?? 0), 0) : undefined
   return { subject: `${run[0]?.id} to ${run.at(-1)?.id}`, count: run.length, tokens, rank: undefined }
-}
-
-function runEnd(events: readonly TraceEvent[], start: number): number {
-  let end = start + 1
-  while (end < events.length && placeOf(events[end]) === placeOf(events[end - 1]) + 1) end += 1
-  return end
 }
 
 // NaN for a value that is not a message, which follows nothing.

@@ -14,10 +14,11 @@ export interface AssembleRequest {
    */
   readonly messages?: readonly Message[] | undefined
   /**
-   * For each of `messages`, by index, the lines where memory keeps it; undefined if memory does not keep it.
-   * The assembler does not retrieve lines that the context already shows as a message.
+   * For each of `messages`, by index, the lines where memory keeps it, and its time; undefined if memory does
+   * not keep it. The assembler does not retrieve lines that the context already shows as a message. The line
+   * with the current day names the days of older messages.
    */
-  readonly recorded?: readonly (SourceLines | undefined)[]
+  readonly recorded?: readonly ((SourceLines & { readonly at?: Date | undefined }) | undefined)[]
   /**
    * Lines that no section may show, such as lines of another branch of the conversation. `messages` are shown
    * unchanged.

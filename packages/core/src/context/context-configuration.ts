@@ -19,16 +19,16 @@ export interface ContextConfiguration {
   /**
    * Changes sections by their ids; false leaves one out. A user's contexts have `agent`, `memory`,
    * `standing`, `retrieval`, `dailyLogs` and `recent`; a project's `agent`, `projectMemory`,
-   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`, for
-   * which only `share` can be set. Sections that a handle does not have are ignored.
+   * `workspaceMemory`, `chats` and `recent`; a workspace's `agent`, `memory`, `chats` and `recent`. All have
+   * `conversation`, for which only `share` can be set. Sections that a handle does not have are ignored.
    */
   readonly sections?: Readonly<Record<string, false | SectionConfiguration>>
   /** Sections of your own, shown after the others. */
   readonly add?: readonly AddedSection[]
   /**
    * A line with the current day and its weekday in the clock's time zone, after the recalled texts:
-   * `Today is Friday, 27 November 2026.` True by default. Left out if it would take a tenth of the tokens or
-   * more.
+   * `Today is Friday, 27 November 2026.` In a conversation that memory keeps, the first and the last day of
+   * its older messages follow. True by default. Left out if it would take a tenth of the tokens or more.
    */
   readonly today?: boolean
 }

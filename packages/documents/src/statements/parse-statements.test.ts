@@ -289,3 +289,15 @@ describe('addStatement', () => {
       expect(read(addStatement(example, POSTGRES))).toContainEqual(POSTGRES)
   })
 })
+
+const TITLES = 'Decisions,ENTSCHEIDUNGEN,Beschlüsse,Décisions,Decisiones,Decisões,Decisioni,Besluiten'
+test.each(`${TITLES},Решения,决定,決定,決定事項,결정`.split(','))(
+  'decisions may be below a heading of another language: %s',
+  (title) => {
+    const heading = `# P\n\n## ${title.normalize('NFD')} ##\n\n`
+    const content = `${heading}- 2026-08-10 [heating] Gas\n\n## Open\n\n- Paint\n`
+    expect(statementsBelow(content, 'Decisions')).toMatchObject([{ text: 'Gas', section: 'decisions' }])
+    const added = addStatement(content, { text: 'A heat pump', key: 'heating', day: '2026-10-21' })
+    expect(added).toBe(content.replace('Gas\n', 'Gas\n- 2026-10-21 [heating] A heat pump\n'))
+  },
+)

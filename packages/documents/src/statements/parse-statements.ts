@@ -7,7 +7,7 @@ import {
   type PlacedStatement,
   type StatementProblem,
 } from './statement.ts'
-import { foldStatementText, readStatement } from './statement-line.ts'
+import { foldSectionTitle, readStatement } from './statement-line.ts'
 import { splitFrontmatter } from '../frontmatter.ts'
 
 /** A section of a file. Lines are counted from 1. */
@@ -52,7 +52,7 @@ export function parseStatements(content: string): ParsedStatements {
 
 /** The statements of the sections with the heading `title`. */
 export function statementsBelow(content: string, title: string): readonly PlacedStatement[] {
-  const wanted = foldStatementText(title)
+  const wanted = foldSectionTitle(title)
   return parseStatements(content).statements.filter(({ section }) => section === wanted)
 }
 
@@ -178,7 +178,7 @@ class StatementScanner {
       const name = level === 2 ? withoutClosing(title) : ''
       const day = DAY_HEADING.exec(name)?.[0]
       this.#section = {
-        title: foldStatementText(name),
+        title: foldSectionTitle(name),
         heading: line,
         end: line,
         hasInner: false,

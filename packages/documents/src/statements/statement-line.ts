@@ -66,6 +66,18 @@ export function foldStatementText(text: string): string {
   return collisionKey(text).replaceAll(/\s+/g, ' ').trim()
 }
 
+const DECISIONS = new Set(
+  'Entscheidungen,Beschlüsse,Décisions,Decisiones,Decisões,Decisioni,Besluiten,Решения,决定,決定,決定事項,결정'
+    .split(',')
+    .map(foldStatementText),
+)
+
+/** The folded title of a section; a title for decisions is "decisions" in each language. */
+export function foldSectionTitle(title: string): string {
+  const folded = foldStatementText(title)
+  return DECISIONS.has(folded) ? 'decisions' : folded
+}
+
 interface SplitText {
   readonly words: string
   readonly fields: Partial<Record<Field | 'until', string>>

@@ -9,7 +9,13 @@ import {
   type StatementSection,
 } from './parse-statements.ts'
 import { resolveStatements } from './resolve-statements.ts'
-import { foldStatementText, readStatement, statementLine, withoutExpired } from './statement-line.ts'
+import {
+  foldSectionTitle,
+  foldStatementText,
+  readStatement,
+  statementLine,
+  withoutExpired,
+} from './statement-line.ts'
 import { SECTIONS, isOver, subjectOf, type Statement } from './statement.ts'
 
 /**
@@ -24,7 +30,7 @@ export function addStatement(
   section: string = SECTIONS.decisions,
 ): string {
   checkText('content', content)
-  const title = foldStatementText(section)
+  const title = foldSectionTitle(section)
   const added = checkStatement(checkObject(statement, '{ text, key, day }'))
   const before = scanStatements(content)
   const last = before.sections.findLast((each) => each.title === title)
@@ -51,7 +57,7 @@ export function addStatement(
 export function addBelow(content: string, header: string, lines: string): string {
   const [, heading] = /^##[ \t]+(.+)/.exec(header) ?? []
   if (heading === undefined) return appendLines(content, lines)
-  const title = foldStatementText(heading)
+  const title = foldSectionTitle(heading)
   const section = scanStatements(content).sections.findLast((each) => each.title === title)
   const gap = content === '' ? '' : content.endsWith('\n') ? '\n' : '\n\n'
   if (section === undefined) return appendLines(content, `${gap}${header}${lines}`)

@@ -88,6 +88,7 @@ export function projectSources(parts: AssemblerParts, memories: FindMemories = f
     projectMemory: leadingChunks({ ...parts, paths: async () => [LAYOUT.project] }),
     workspaceMemory: leadingChunks({ ...parts, paths: memories }),
     chats: searchBeside(parts, async (options) => [LAYOUT.project, ...(await memories(options))]),
+    recent: parts.recent,
   }
 }
 
@@ -96,6 +97,7 @@ export function workspaceSources(parts: AssemblerParts): Sources {
     agentFiles: agentFilesSource(parts),
     memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
     chats: searchBeside(parts, async () => [SCOPE_MEMORY]),
+    recent: parts.recent,
   }
 }
 

@@ -12,7 +12,7 @@ import {
   chunkMarks,
   type standingStatements,
 } from '@sheaf/conversations'
-import { LAYOUT, isInScope, type Candidate, type SearchIndex } from '@sheaf/core/adapter'
+import { isInScope, type Candidate, type SearchIndex } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -20,6 +20,7 @@ import type {
   Retrieval,
   Retriever,
   RetrieveRequest,
+  Scope,
   SourceLines,
 } from '@sheaf/core'
 import { WHOLE, type View } from '../handles/homes.ts'
@@ -42,6 +43,8 @@ const GRAMMAR = /^\p{Script=Hiragana}+$/u
 interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
+  /** The folder of the chats. */
+  readonly within: Scope
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** Results by text, shared by all users. */
@@ -124,7 +127,7 @@ function newestFirst(a: Said, b: Said): number {
 
 /** Finds the messages of the last years, newest first, without the lines in `except`. */
 async function saidLately(
-  { index, view, clock, said }: RecentParts,
+  { index, view, clock, said, within: chats }: RecentParts,
   { except = [], within, abortSignal }: Pick<RetrieveRequest, 'except' | 'within' | 'abortSignal'>,
 ): Promise<Said[]> {
   const last = calendarDay.number(clock.today()) ?? 0
@@ -136,7 +139,7 @@ async function saidLately(
       isByText: false,
     })),
     limit: MOST_CHUNKS,
-    within: view.scopes({ directory: LAYOUT.chats }),
+    within: view.scopes(chats),
     view: view.scopes(WHOLE),
     abortSignal,
   })

@@ -38,6 +38,8 @@ export interface Standing {
    * such lines, it looks at 200 of each the last day, week, month, year and five years, and at 200 of all.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
+  /** Lists the texts of lines that hold no longer: they were replaced, ended or removed. */
+  ended(options?: ReadOptions): Promise<readonly string[]>
   /**
    * Removes a line; said again, in any chat, it counts again. `standing.md` keeps a mark of it without its
    * words. Throws `invalid-argument` for a line that `list` does not return now.
@@ -101,6 +103,7 @@ export function createStanding(parts: StandingParts): Standing & { readonly of: 
   return {
     of,
     list,
+    ended: async (options = {}) => (await of(checkOptions(options, OPTION_NAMES.read).abortSignal)).ended,
     async remove(line, options = {}) {
       const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       checkText('line.source', line?.source)

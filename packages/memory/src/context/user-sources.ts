@@ -52,7 +52,7 @@ export interface AssemblerParts {
   readonly clock: Clock
   /** Offers the user's standing lines; nothing for a project and a workspace. */
   readonly standing: Retriever
-  /** Offers the newest messages; nothing for a project and a workspace. */
+  /** Offers the newest messages. */
   readonly recent: Retriever
   /** Empties the lines of expired entries in the index of typed entries. */
   readonly currentIndex: CurrentIndex

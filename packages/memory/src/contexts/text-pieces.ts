@@ -23,7 +23,7 @@ const FRAME = new RegExp(
     '\\s*\\S{1,24}(?: \\S{1,24})?: \\s*(?:…\\s*)?',
     '`{3,}|~{3,}',
     '\\d{4}-\\d{2}-\\d{2}',
-    'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.',
+    'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.(?: Older messages [a-z ]+[-\\dto ]+\\.)?',
     '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated(?:: \\d+ tokens left out)?\\]',
     '\\s*',
   ]

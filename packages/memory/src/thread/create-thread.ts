@@ -50,10 +50,11 @@ export function createThread(parts: ThreadParts): Thread {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages)) refuse('messages', 'must be a list of messages')
     const { abortSignal } = request
-    const { messages: known, ...tree } = await transcript.located({
+    const { messages: located, ...tree } = await transcript.located({
       limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
       abortSignal,
     })
+    const known = located.map(({ message, lines }) => ({ message, lines: { ...lines, at: message.at } }))
     const said = (messages ?? []).filter((each) => typeof each?.content === 'string')
     const except = await branches.unshared(tree, leftBehind(said, known), { abortSignal })
     if (messages === undefined) {

@@ -1,7 +1,7 @@
 import { renderHits } from '@sheaf/context'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
-import type { ScopedMemory } from '@sheaf/memory'
+import type { ScopedMemory, UserMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
 import { cutText, DATA, fenced, invalidInput } from '../tool-error.ts'
 import { TOOL_LIMITS, annotations, type ToolDefinition } from '../define-tool.ts'
@@ -70,7 +70,11 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
     const isPaged = limit != null || after != null
-    return { text: render(all, await withAnswers(found, read), user, { where, start, isPaged }), hits }
+    const pieces = await withAnswers(found, read)
+    const { standing }: Partial<UserMemory> = user
+    const isSaid = pieces.some(({ message }) => message?.role === 'user')
+    const earlier = (isSaid && (await standing?.ended({ abortSignal }))) || []
+    return { text: render(all, pieces, user, { where, start, isPaged, earlier }), hits }
   },
 }
 
@@ -82,7 +86,13 @@ function render(
     where,
     start,
     isPaged,
-  }: { readonly where: string | null | undefined; readonly start: number; readonly isPaged: boolean },
+    earlier,
+  }: {
+    readonly where: string | null | undefined
+    readonly start: number
+    readonly isPaged: boolean
+    readonly earlier: readonly string[]
+  },
 ): string {
   const byWords =
     all.degraded?.reason === 'embedder-failed'
@@ -106,5 +116,5 @@ function render(
   const next = all.length
   const further =
     isPaged && all.next !== undefined && next < TOOL_LIMITS.depth ? ` (more: after ${next})` : ''
-  return [`${DATA}${further}:`, fenced(renderHits(shown, { clock })), ...more, ...byWords].join('\n')
+  return [`${DATA}${further}:`, fenced(renderHits(shown, { clock, earlier })), ...more, ...byWords].join('\n')
 }

@@ -55,6 +55,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
       projectMemory: within(PMEMORY),
       workspaceMemory: within(MEMORY),
       chats: within('projects/p/chats'),
+      recent: { retrieve: async () => ({ blocks: [], events: [] }) },
     }),
     conflicts: decisionResolver({
       store,
@@ -94,6 +95,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
     ['projectMemory', 0],
     ['workspaceMemory', 1],
     ['chats', 0],
+    ['recent', 0],
     ['conversation', 0],
   ])
 })

@@ -44,6 +44,46 @@ for (const kind of KINDS)
     expect(JSON.stringify(off.messages)).not.toContain('Today')
   })
 
+test('in a conversation of other days, the line with the current day names them', async () => {
+  const zoned = fixedClock('2026-10-05T18:00:00Z', { timeZone: 'America/Los_Angeles' })
+  await using memory = await openMemory('sqlite', { clock: zoned })
+  const thread = memory.user('ada').thread('pager')
+  const say = async (role: 'user' | 'assistant', content: string) => {
+    await thread.record({ role, content, at: zoned.now() })
+  }
+  const linesOf = async (request?: Parameters<typeof thread.assemble>[0]) => {
+    const { messages: shown } = await thread.assemble({ ...request, maxTokens: 2000 })
+    return shown.flatMap(({ content }) => content.split('\n').filter((line) => line.startsWith('Today is')))
+  }
+  await say('user', 'This week Colm has the pager.')
+  expect(await linesOf()).toEqual(['Today is Monday, 5 October 2026.'])
+  // It is still the fifth in Los Angeles.
+  zoned.set('2026-10-06T06:30:00Z')
+  await say('assistant', 'Noted.')
+  expect(await linesOf()).toEqual(['Today is Monday, 5 October 2026.'])
+  zoned.set('2026-10-20T18:00:00Z')
+  const older = 'Older messages of this conversation are from'
+  expect(await linesOf()).toEqual([`Today is Tuesday, 20 October 2026. ${older} 2026-10-05.`])
+  await say('user', 'Next week Dana has it.')
+  expect(await linesOf()).toEqual([`Today is Tuesday, 20 October 2026. ${older} 2026-10-05.`])
+  zoned.set('2026-11-30T18:00:00Z')
+  const asked = { role: 'user' as const, content: 'Who has the pager this week?' }
+  const known = (await thread.messages()).map(({ role, content }) => ({ role, content }))
+  for (const order of ['retrieved-first', 'cache'] as const)
+    expect(await linesOf({ messages: [...known, asked], order })).toEqual([
+      `Today is Monday, 30 November 2026. ${older} 2026-10-05 to 2026-10-20.`,
+    ])
+  // Messages that memory does not have are without a day.
+  const own = [{ role: 'user' as const, content: 'Hello.' }, asked]
+  expect(await linesOf({ messages: own })).toEqual(['Today is Monday, 30 November 2026.'])
+  expect(await linesOf({ messages: known, context: { today: false } })).toEqual([])
+  const wrong = memory.user('ada').assemble({
+    messages: [asked],
+    recorded: [{ source: 'a.md', lineStart: 1, lineEnd: 1, at: '2026-10-05' as never }],
+  })
+  await expect(wrong).rejects.toThrow('recorded[0] must be { source, lineStart, lineEnd, at }')
+})
+
 test('today: false of a memory holds for each handle, and a call may differ', async () => {
   await using memory = await openMemory('sqlite', { clock, context: { today: false } })
   await using own = await openMemory('sqlite', {

@@ -81,7 +81,14 @@ test('a context reads each message once, and what the context before has read no
       const standingAsked = asked.count
       // Also of more than 200 passages.
       expect(searches).toBe(1)
-      const recent = recentActivity({ ...parts, analyser, statements, stating, said })
+      const recent = recentActivity({
+        ...parts,
+        within: { directory: 'chats' },
+        analyser,
+        statements,
+        stating,
+        said,
+      })
       await recent.retrieve({ query: 'Where did I see the heron of the long river?', maxTokens: 1000 })
       // The index knows that these are no standing lines.
       expect(read.filter((each) => each.startsWith('standing I saw')).length).toBeLessThan(4)

@@ -200,7 +200,8 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
     expect(ofMemory.length).toBeLessThan(parts.length)
     const text = messages.map(({ content }) => content).join('\n')
     expect(text).toContain('We drop Stripe, it will be Mollie.')
-    expect(text).not.toContain('banner')
+    const found = trace.events.filter(({ section, status }) => section === 'chats' && status === 'included')
+    expect(found.map(({ source }) => source)).toEqual(['chats/a.md'])
     expect(text.split('Payment by Stripe,')).toHaveLength(2)
   })
 
