@@ -245,3 +245,26 @@ test('of a message no end of code stands alone', async () => {
   for (const maxTokens of [300, 500, 700, 900, 1100, 1300, 2000])
     expect(textOf(await contextOf(blocks, 'Which ferry did I take?', maxTokens))).not.toMatch(/^user: ```$/m)
 })
+
+const orders = (count: number) =>
+  JSON.stringify({
+    page: 1,
+    orders: Array.from({ length: count }, (_, id) => ({ id: 4000 + id, by: ['Ada', 'Bo'], state: 'sent' })),
+  })
+
+test('of JSON in a long line the rows with the words of the question are shown', async () => {
+  const tool = said(orders(40)).map((each) => ({ ...each, message: { role: 'tool' as const } }))
+  for (const blocks of [tool, said(`The answer of the API: ${orders(40)} That is all.`)]) {
+    const context = await contextOf(blocks, 'Has 4023 the state sent?')
+    const [line = ''] = linesWith(context, '4023')
+    expect(line).toMatch(/"orders":\[ … \{"id":4023,"by":\["Ada","Bo"\],"state":"sent"\}, …$/)
+    expect(context.trace.events).toContainEqual(
+      expect.objectContaining({ status: 'truncated', reason: REASONS.lines }),
+    )
+    const [first] = linesWith(await contextOf(blocks, 'Is there any answer?'), '4000')
+    expect(first).toMatch(/"orders":\[\{"id":4000,[^{}]*\}, …$/)
+    // A question about all rows gets them.
+    for (const query of ['Sum up the state of all that was sent.', 'Which state was sent?'])
+      expect(textOf(await contextOf(blocks, query, 2000))).toContain(orders(40))
+  }
+})

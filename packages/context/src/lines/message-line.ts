@@ -15,6 +15,11 @@ const DAYS_OF_A_WEEK = 7
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 /** "**2. Roast pumpkin**" */
 const TITLE = /^[ \t>]*(?:\d{1,2}[.)][ \t]*)?(\*\*|__)[^\n*_]{1,80}\1:?[ \t\r]*$/
+/** In characters. */
+const LONG_LINE = 400
+const LEAST_ROWS = 3
+/** Rows with this share of the best row's worth are shown. */
+const LEAST_ROW = 0.5
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 
 /**
@@ -79,6 +84,51 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
     candidate,
     stretches.flat().filter((line) => shown.has(line)),
   )
+}
+
+/**
+ * Shortens JSON in a long line of a message to the rows with most of the question's words, or to the first if
+ * none has one. A question about several things, or about an answer, needs all rows.
+ */
+export function payloadOf(candidate: Candidate, question: Question): Candidate {
+  const { block, stretches, tokens } = candidate
+  if (block.message === undefined || stretches === undefined || tokens <= SMALL_BLOCK) return candidate
+  if (question.asksForAnswer || question.isBroad === true) return candidate
+  const lines = stretches.flat()
+  const short = lines.map((line) => withBestRows(line, question))
+  return short.every((line, place) => line === lines[place]) ? candidate : candidateWith(candidate, short)
+}
+
+function withBestRows(line: Line, question: Question): Line {
+  const [head = '', ...rows] = line.text.length < LONG_LINE ? [] : rowsOf(line.text)
+  if (rows.length === 0) return line
+  const terms = new Set(question.terms)
+  const passages = rows.map((text) => ({ lines: [{ ...line, text }], isHeading: false, headings: [] }))
+  const shares = passageWorth([passages], question)(passages)
+  const isFound = rows.some((row) => question.documentTerms(row).some((term) => terms.has(term)))
+  const isKept = (place: number) => (isFound ? (shares[place] ?? 0) >= LEAST_ROW : place === 0)
+  const text = rows.map((row, place) => {
+    if (isKept(place)) return row
+    return place === 0 || isKept(place - 1) ? ` ${MARK} ` : ''
+  })
+  return { ...line, text: (head + text.join('')).trimEnd() }
+}
+
+/** The text before the first row, and the rows: the outermost parts of JSON of which none has half of it. */
+function rowsOf(text: string): string[] {
+  const depths: number[][] = [[]]
+  let [depth, isQuoted] = [0, false]
+  for (const { 0: sign, index } of text.matchAll(/\\.|["[\]{},]/g)) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (isQuoted || sign === '"') continue
+    if (/[\]}]/.test(sign)) depth -= 1
+    if (/[[{]/.test(sign)) depths[(depth += 1)] ??= []
+    if (depth > 0 && /[[{,]/.test(sign)) depths[depth]?.push(index + 1)
+  }
+  const splitAt = (places: readonly number[]) =>
+    [0, ...places].map((from, place) => text.slice(from, places[place]))
+  const isEven = (parts: readonly string[]) => parts.every(({ length }) => length <= text.length / 2)
+  return depths.map(splitAt).find((parts) => parts.length > LEAST_ROWS && isEven(parts)) ?? []
 }
 
 /** The parts that begin with a heading or with a line in bold, each with its title. */
