@@ -268,3 +268,26 @@ test('of JSON in a long line the rows with the words of the question are shown',
       expect(textOf(await contextOf(blocks, query, 2000))).toContain(orders(40))
   }
 })
+
+test.each([
+  ['Not supported, and not planned:', '1. export to Excel files', '2. import of PDF files'],
+  ['## Not supported', '- export to Excel files', '- import of PDF files'],
+  ['> ## Not supported', '> - export to Excel files', '> - import of PDF files'],
+  ['Not supported:\n- Files:', '  - export to Excel files', '- Pictures'],
+])('an item of a list is shown below the line that leads it: %s', async (lead, item, other) => {
+  const quote = lead.startsWith('>') ? '> ' : ''
+  const text = [REST, '', 'Supported:', '- CSV', '', ...lead.split('\n'), item, other, '', REST.repeat(5)]
+  const quoted = text.map((line) => (line.startsWith('>') ? line : quote + line)).join('\n')
+  const blocks = said(quoted).map((each) => ({ ...each, message: { role: 'assistant' as const } }))
+  const bare = (line: string) => line.replace(/^> /, '')
+  for (const maxTokens of [75, 700]) {
+    const context = await contextOf(
+      blocks,
+      'May a customer get Excel, or should somebody tell him no?',
+      maxTokens,
+    )
+    const shown = textOf(context).replaceAll(' …', '').replaceAll('\n  ', '\n')
+    expect(shown).toContain(`${lead.split('\n').map(bare).join('\n')}\n${bare(item)}`)
+    if (maxTokens === 700) expect(shown).not.toContain('CSV')
+  }
+})

@@ -4,7 +4,7 @@ import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import type { Line } from './block-lines.ts'
-import { passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
+import { ledBy, passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
@@ -64,15 +64,16 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
   const terms = new Set(question.terms)
-  const passages = passagesOf(stretches.flat())
-  const told = passages.flatMap(({ lines }) => {
-    const text = saidLines(block, lines)
+  const passages = passagesOf(stretches.flat(), saidLines(block, stretches.flat()))
+  const told = passages.flatMap((passage) => {
+    const text = saidLines(block, passage.lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
-    return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
+    return { passage, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
   })
   if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
   const having = told.filter(({ found }) => found.length > 0)
-  const shown = new Set((having.length === 0 ? told.slice(0, 1) : having).flatMap(({ lines }) => lines))
+  const kept = having.length === 0 ? told.slice(0, 1) : having
+  const shown = new Set(kept.flatMap(({ passage }) => ledBy(passage).flatMap(({ lines }) => lines)))
   if (shown.size === 0) return candidate
   // A step of a recipe seldom has its name.
   for (const part of having.length === 0 ? [] : titledParts(passages)) {
@@ -163,7 +164,7 @@ export function logOf(candidate: Candidate, question: Question): Candidate {
       kept.has(before) &&
       !before.isHeading &&
       !STARTS.test(passage.lines[0]?.text ?? '')
-    const path = [...passage.headings, passage]
+    const path = [...passage.headings, ...ledBy(passage)]
     if (!passage.isHeading && (goesOn || path.some(isFound))) for (const each of path) kept.add(each)
     before = passage
   }
