@@ -273,6 +273,7 @@ test.each([
   ['Not supported, and not planned:', '1. export to Excel files', '2. import of PDF files'],
   ['## Not supported', '- export to Excel files', '- import of PDF files'],
   ['> ## Not supported', '> - export to Excel files', '> - import of PDF files'],
+  ['| not supported | why |', '| export to Excel files | no library |', '| import | - |'],
   ['Not supported:\n- Files:', '  - export to Excel files', '- Pictures'],
 ])('an item of a list is shown below the line that leads it: %s', async (lead, item, other) => {
   const quote = lead.startsWith('>') ? '> ' : ''
@@ -290,4 +291,25 @@ test.each([
     expect(shown).toContain(`${lead.split('\n').map(bare).join('\n')}\n${bare(item)}`)
     if (maxTokens === 700) expect(shown).not.toContain('CSV')
   }
+})
+
+test('parts of a message are one message, and a cut one ends behind a word and outside of code', async () => {
+  const [whole] = said(`The queue stopped.\n\n\`\`\`\n${'queue worker 12 is late\n'.repeat(60)}\`\`\``)
+  const blocks = [0, 40].map((line) => ({
+    ...whole,
+    id: `chats/a.md#L${line}`,
+    source: 'chats/a.md',
+    rank: line + 1,
+    lineStart: line + 1,
+    lineEnd: line + 3,
+    text: [`one ${line}`, `two ${line}`, `three ${line}`].join('\n'),
+    message: { role: 'user' as const, id: 'm' },
+  }))
+  expect(textOf(await contextOf(blocks, 'two?'))).toContain(
+    'user: one 0\n  two 0\n  three 0 …\n  one 40\n  two 40\n  three 40\n```',
+  )
+  const cut = textOf(await contextOf(whole === undefined ? [] : [whole], 'Why did the queue stop?', 160))
+  expect(cut).toMatch(/^user: The queue stopped\.$/m)
+  expect(cut).toMatch(/\n {2}queue worker 12.* …\n {2}```\n`{4}$/)
+  expect(cut).not.toContain('truncated')
 })

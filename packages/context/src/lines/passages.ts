@@ -24,6 +24,7 @@ const LEVEL = /^ {0,3}(#{1,6})/
 // "**Kitchen**", "2. __Kitchen:__", "Three steps:"; not "**Budget: 500 euros**".
 const ANNOUNCES =
   /^(?:[-*+•・>]|\d{1,9}[.)、])?[ \t]*(?:(\*\*|__)[^\p{N}\n*_]{1,40}\1|[^\p{N}\n]{1,60}[:：][*_]*)$/u
+const ROW = /^[ \t]*\|/
 const LEADS = /[:：][*_]*\s*$|^[ \t]*(\*\*|__)[^\n]*\1\s*$/u
 // A wrapped line is long, and does not end like a sentence.
 const SHORTEST_WRAPPED = 60
@@ -46,6 +47,7 @@ function passagesIn(lines: readonly Line[]) {
   const passages: (Passage & { lines: Line[] })[] = []
   const above: Passage[] = []
   let leads: Passage[] = []
+  let header: Passage | undefined
   let isFenced = false
   for (const line of lines) {
     const open = passages.at(-1)
@@ -69,9 +71,13 @@ function passagesIn(lines: readonly Line[]) {
     if (open !== undefined && !isItemOf(open)) leads = []
     if (open !== undefined && LEADS.test(textOf(open))) leads.push(open)
     leads = leads.filter((each) => !isItemOf(each) || indentOf(each.lines[0]) < indentOf(line))
-    const lead = isItem ? (leads.at(-1) ?? above.at(-1)) : undefined
+    const isRow = ROW.test(line.text)
+    // A row of a table is below its first row.
+    if (!isRow || !ROW.test(before?.text ?? '')) header = undefined
+    const lead = isItem ? (header ?? leads.at(-1) ?? above.at(-1)) : undefined
     const passage = { lines: [line], isHeading: isHeading(line), headings: [...above], lead }
     if (passage.isHeading) above.push(passage)
+    if (isRow) header ??= passage
     passages.push(passage)
   }
   return passages
