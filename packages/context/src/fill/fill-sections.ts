@@ -63,7 +63,11 @@ export function sectionFiller(options: FillerOptions): FillSection {
     const { candidates: first, unrelated } =
       section.joins === undefined || question === undefined
         ? { candidates: open, unrelated: [] }
-        : relatedFirst(open, joined?.choices ?? [], question, { ...settings, ...measured })
+        : relatedFirst(open, joined?.choices ?? [], question, {
+            ...settings,
+            ...measured,
+            replies: all.replies,
+          })
     const replies = all.replies.map((reply) =>
       question === undefined ? reply : answerOf(payloadOf(reply, question), question),
     )
