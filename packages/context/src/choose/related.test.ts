@@ -146,14 +146,14 @@ test('the next turn of the user after a shown one is shown if it has a word of i
   const names = 'Jo, Bo, Flo, Mo, Lo and Vo'
   const found = [
     ...[0, 1, 2].map((turn) => ({
-      ...said('user', 'Release notes.', turn),
+      ...said('user', `Release note ${turn}.`, turn),
       source: `${turn}.md`,
       id: `r${turn}`,
     })),
     { ...said('user', 'Deploys stop on Thursdays.', 0), rank: 4 },
     { ...said('user', `It is by ${names}.`, 1), source: 'chats/b.md', rank: 5 },
   ]
-  const longer = `${names} ${'went home and '.repeat(23)}slept.`
+  const longer = `${names} ${'went home and '.repeat(22)}slept.`
   const last = [
     newest,
     { ...said('user', longer, 8), ...later, source: 'chats/c.md', rank: 2 },
