@@ -12,6 +12,7 @@ import {
   withoutLabels,
   type Excerpt,
 } from '../render/render-blocks.ts'
+import { cutMessage, isMessage } from '../render/render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
@@ -166,10 +167,12 @@ export function cutBlock(candidate: Candidate, most: number): Choice | undefined
   let room = most - blockTokens(section, label, '')
   if (room < MIN_BLOCK_TOKENS) return undefined
   for (let attempt = 1; attempt <= CUT_ATTEMPTS && room > 0; attempt += 1) {
-    const text =
+    const part =
       truncate === 'end'
         ? truncateText(candidate.text, { maxTokens: room, counter: tokens, keep: 'end' })
         : tokens.truncate(candidate.text, room)
+    const isSaid = truncate === 'start' && isMessage(candidate.block)
+    const text = isSaid ? cutMessage(part, candidate.text) : part
     if (text === '') return undefined
     const cost = blockTokens(section, label, text)
     if (cost <= most) return cutTo(candidate, text, cost)

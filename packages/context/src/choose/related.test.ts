@@ -115,3 +115,52 @@ test('a later message is shown if it has a word of a shown one, and not of the q
   expect(messages[0]?.content).toContain('Milo quit football.')
   expect(messages[0]?.content).not.toMatch(/gate|Jo came/)
 })
+
+async function shownOf(found: readonly ContextBlock[], last: readonly ContextBlock[]): Promise<string> {
+  const section = (id: string, blocks: readonly ContextBlock[]) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({ blocks, events: [] }),
+  })
+  const sections = [section('found', found), { ...section('last', last), joins: 'found' }]
+  const { messages } = await createContextAssembler({ tokens: wordCounter(), sections }).assemble({
+    messages: [{ role: 'user', content: 'What is in the release?' }],
+    maxTokens: 900,
+  })
+  return messages[0]?.content ?? ''
+}
+const newest = { ...said('user', 'The kiln is ready.', 9), date: new Date('2026-11-22T10:00:00Z'), rank: 1 }
+
+test('the reply to a shown question of the assistant is shown, whatever its words', async () => {
+  const asks = {
+    ...said('assistant', 'Should I follow her mail?', 1),
+    message: { role: 'assistant', isReply: true },
+  }
+  const reply = said('user', 'Two approvals yes, the rest no.', 2)
+  const found = [said('user', 'The release has a mail.', 0), asks as ContextBlock]
+  expect(await shownOf(found, [newest, reply])).toContain('Two approvals yes')
+})
+
+test('the next turn of the user after a shown one is shown if it has a word of it', async () => {
+  const later = { date: new Date('2026-11-21T10:00:00Z') }
+  const names = 'Jo, Bo, Flo, Mo, Lo and Vo'
+  const found = [
+    ...[0, 1, 2].map((turn) => ({
+      ...said('user', `Release note ${turn}.`, turn),
+      source: `${turn}.md`,
+      id: `r${turn}`,
+    })),
+    { ...said('user', 'Deploys stop on Thursdays.', 0), rank: 4 },
+    { ...said('user', `It is by ${names}.`, 1), source: 'chats/b.md', rank: 5 },
+  ]
+  const longer = `${names} ${'went home and '.repeat(22)}slept.`
+  const last = [
+    newest,
+    { ...said('user', longer, 8), ...later, source: 'chats/c.md', rank: 2 },
+    { ...said('user', 'Thursdays are fine again.', 2), ...later },
+    { ...said('user', 'Berries are ripe.', 5), ...later },
+  ]
+  const shown = await shownOf(found, last)
+  expect(shown).toContain('Thursdays are fine again.')
+  expect(shown).not.toContain('Berries')
+})

@@ -5,12 +5,12 @@ import { contentTerms } from './statements.ts'
 import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines.ts'
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
-import type { MeasuredSections } from './measure-sections.ts'
+import type { MeasuredSection, MeasuredSections } from './measure-sections.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
 import { timeOf } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
-import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE } from '../settings/defaults.ts'
+import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE, NEXT_TURN_TOKENS } from '../settings/defaults.ts'
 
 /** Lines from the end of a message to the next one. */
 const TO_NEXT = 4
@@ -42,16 +42,23 @@ export function saysNothing(
 /**
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
- * Also the message that a best block answers, and one that replaces a shown block: "I moved to Faro" replaces
- * "I live in Porto". Then the newest other message, if newer than one of these, and later ones with a word of
- * any shown message; or all others, if the best blocks lack most words of the question: its answer may be in
- * other words. So for a question about the last turns that is broad: "What do you know about me?"
+ * Also the message that a best block answers, the reply to a shown question of the assistant, and a message
+ * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other message, if
+ * newer than one of these, later ones with a word of any shown message, and next turns; or all others, if the
+ * best blocks lack most words of the question: its answer may be in other words. So for a question about the
+ * last turns that is broad: "What do you know about me?"
  */
 export function relatedFirst(
   candidates: readonly Candidate[],
   shown: readonly Choice[],
   question: Pick<Question, 'terms' | 'isBroad'>,
-  { analyser, earlier }: Pick<AssemblerSettings, 'analyser'> & Pick<MeasuredSections, 'earlier'>,
+  {
+    analyser,
+    earlier,
+    replies,
+  }: Pick<AssemblerSettings, 'analyser'> &
+    Pick<MeasuredSections, 'earlier'> &
+    Pick<MeasuredSection, 'replies'>,
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
   const best = shown
     .map(({ candidate }) => candidate.block)
@@ -70,6 +77,7 @@ export function relatedFirst(
     const next = candidates[place - 1] ?? each
     if (placeOfReply(each) === placeOf(next.block)) replied.set(each, next)
   }
+  const asked = new Set([...shown.map(({ candidate }) => candidate), ...replies].map(placeOfReply))
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
   const replaced = shown.map(({ candidate }) => candidate.block).filter(({ id }) => earlier.has(id))
@@ -81,6 +89,7 @@ export function relatedFirst(
       isAnswer(candidates[place - 1]) ||
       answers.some((each) => placeOf(each) === placeBehind(candidate.block)) ||
       contentTerms(text, analyser).some((term) => words.has(term)) ||
+      asked.has(placeOf(candidate.block)) ||
       replaces(candidate.block)
     )
   })
@@ -96,8 +105,36 @@ export function relatedFirst(
   const before = [...shown.map(({ candidate }) => candidate), ...related]
   const isChosen = isAboutTurns ? question.isBroad !== true : isFound
   const followUps = isChosen ? followUpsOf(others, before, analyser) : new Set(others)
-  const kept = others.filter((each) => each === later || isTurn(each) || followUps.has(each))
-  return { candidates: [...related, ...kept], unrelated: others.filter((each) => !kept.includes(each)) }
+  const kept = new Set(others.filter((each) => each === later || isTurn(each) || followUps.has(each)))
+  for (const each of nextTurnsOf(others, [...before, ...kept], analyser)) kept.add(each)
+  const sorted = Map.groupBy(others, (each) => kept.has(each))
+  return { candidates: [...related, ...(sorted.get(true) ?? [])], unrelated: sorted.get(false) ?? [] }
+}
+
+/** The user's turns right after a shown one that have a word of it: such a turn may overrule the one before. */
+function nextTurnsOf(
+  others: readonly Candidate[],
+  shown: readonly Candidate[],
+  analyser: AssemblerSettings['analyser'],
+): Candidate[] {
+  let rest = NEXT_TURN_TOKENS
+  const termsOf = ({ block }: Candidate) => contentTerms(block.text, analyser)
+  const said = [...shown, ...others]
+    .filter(({ block }) => block.message?.role === 'user')
+    .toSorted((a, b) => compareLines(a.block, b.block))
+  return others.filter((each) => {
+    const before = said[said.indexOf(each) - 1]
+    if (before?.block.source !== each.block.source || each.tokens > rest || !shown.includes(before))
+      return false
+    const terms = termsOf(before)
+    const isNext = termsOf(each).some((term) => terms.includes(term))
+    if (isNext) rest -= each.tokens
+    return isNext
+  })
+}
+
+function compareLines(a: ContextBlock, b: ContextBlock): number {
+  return a.source === b.source ? (a.lineStart ?? 0) - (b.lineStart ?? 0) : a.source < b.source ? -1 : 1
 }
 
 /** Those with words of an older shown message, the rarest words first, within `FOLLOW_UP_TOKENS`. */

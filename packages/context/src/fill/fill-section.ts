@@ -229,6 +229,6 @@ function renderConversations(
 /** The same for the parts of one answer, which are shown as one. */
 function partOf(choice: Choice): Choice | string {
   const { source, message } = choice.candidate.block
-  const isPart = choice.excerpts !== undefined && message?.role === 'assistant' && message.id !== undefined
+  const isPart = choice.excerpts !== undefined && message?.id !== undefined
   return isPart ? `${source} ${message.id}` : choice
 }

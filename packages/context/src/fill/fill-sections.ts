@@ -5,7 +5,7 @@ import type { BudgetLedger } from './allocate-budget.ts'
 import { candidateOutside, sectionNeed, type Candidate } from '../choose/candidates.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection, type Draft, type ShownSection } from './fill-section.ts'
-import { answerOf, logOf } from '../lines/message-line.ts'
+import { answerOf, logOf, payloadOf } from '../lines/message-line.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { Recall, ShownBlocks } from '../choose/recall.ts'
@@ -63,12 +63,18 @@ export function sectionFiller(options: FillerOptions): FillSection {
     const { candidates: first, unrelated } =
       section.joins === undefined || question === undefined
         ? { candidates: open, unrelated: [] }
-        : relatedFirst(open, joined?.choices ?? [], question, { ...settings, ...measured })
-    const replies = all.replies.map((reply) => (question === undefined ? reply : answerOf(reply, question)))
+        : relatedFirst(open, joined?.choices ?? [], question, {
+            ...settings,
+            ...measured,
+            replies: all.replies,
+          })
+    const replies = all.replies.map((reply) =>
+      question === undefined ? reply : answerOf(payloadOf(reply, question), question),
+    )
     const isRecalled = !section.isStable && !section.isPinned
     const shortened =
       question !== undefined && isRecalled && section.truncate === 'start'
-        ? first.map((each) => logOf(each, question))
+        ? first.map((each) => payloadOf(logOf(each, question), question))
         : first
     const related = [...shortened, ...replies]
     const candidates = [...related, ...unrelated]

@@ -17,6 +17,7 @@ import {
 import { lineCosts, LinePage, type Unit } from './line-page.ts'
 import { answerOf, isAnswer, messageLines } from './message-line.ts'
 import {
+  ledBy,
   passageWorth,
   passagesOf,
   saysSomething,
@@ -123,7 +124,9 @@ interface LineUnits {
 function lineUnits(candidates: readonly Candidate[], room: number, question: Question): LineUnits {
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
-  const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
+  const taken = pool.map(({ block, stretches = [] }) =>
+    passagesOf(stretches.flat(), isMessage(block) ? saidLines(block, stretches.flat()) : []),
+  )
   // Scores are needed only if a block has several passages.
   let worth: PassageWorth | undefined
   const sharesOf = (passages: readonly Passage[]) =>
@@ -151,7 +154,9 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
       const share = passage.isHeading ? 0 : (shares[at] ?? 0)
       return {
         candidate,
-        path: [...passage.headings, passage].flatMap((each) => excerpts.get(each) ?? []),
+        path: [...new Set([...passage.headings, ...ledBy(passage)])].flatMap(
+          (each) => excerpts.get(each) ?? [],
+        ),
         value: valueOf(share),
       }
     })
@@ -209,7 +214,7 @@ function messageUnits(
 ): Unit[] {
   const { block } = candidate
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
-    const path = some.flatMap((each) => excerpts.get(each) ?? [])
+    const path = [...new Set(some.flatMap(ledBy))].flatMap((each) => excerpts.get(each) ?? [])
     const characters = path.reduce((sum, { text }) => sum + text.length, 0)
     // Several short messages of nearly the same rank come before a long one.
     return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) ** LENGTH_POWER }

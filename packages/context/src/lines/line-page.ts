@@ -9,7 +9,7 @@ import {
   type Labelled,
 } from '../render/render-blocks.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
-import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
+import { cutMessage, dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
 /** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
 export interface Unit {
@@ -250,7 +250,8 @@ export function lineCosts(section: SectionSettings): LineCosts {
     cut(excerpt, room) {
       let most = room
       for (let attempt = 1; attempt <= CUT_ATTEMPTS && most >= MIN_BLOCK_TOKENS; attempt += 1) {
-        const text = tokens.truncate(excerpt.text, most)
+        const start = tokens.truncate(excerpt.text, most)
+        const text = isMessage(excerpt.block) ? cutMessage(start, excerpt.text) : start
         if (text === '') return undefined
         const cut = { ...excerpt, text, isCut: text !== excerpt.text }
         const over = countText(cut) - room

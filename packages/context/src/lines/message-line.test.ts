@@ -245,3 +245,71 @@ test('of a message no end of code stands alone', async () => {
   for (const maxTokens of [300, 500, 700, 900, 1100, 1300, 2000])
     expect(textOf(await contextOf(blocks, 'Which ferry did I take?', maxTokens))).not.toMatch(/^user: ```$/m)
 })
+
+const orders = (count: number) =>
+  JSON.stringify({
+    page: 1,
+    orders: Array.from({ length: count }, (_, id) => ({ id: 4000 + id, by: ['Ada', 'Bo'], state: 'sent' })),
+  })
+
+test('of JSON in a long line the rows with the words of the question are shown', async () => {
+  const tool = said(orders(40)).map((each) => ({ ...each, message: { role: 'tool' as const } }))
+  for (const blocks of [tool, said(`The answer of the API: ${orders(40)} That is all.`)]) {
+    const context = await contextOf(blocks, 'Has 4023 the state sent?')
+    const [line = ''] = linesWith(context, '4023')
+    expect(line).toMatch(/"orders":\[ … \{"id":4023,"by":\["Ada","Bo"\],"state":"sent"\}, …$/)
+    expect(context.trace.events).toContainEqual(
+      expect.objectContaining({ status: 'truncated', reason: REASONS.lines }),
+    )
+    const [first] = linesWith(await contextOf(blocks, 'Is there any answer?'), '4000')
+    expect(first).toMatch(/"orders":\[\{"id":4000,[^{}]*\}, …$/)
+    // A question about all rows gets them.
+    for (const query of ['Sum up the state of all that was sent.', 'Which state was sent?'])
+      expect(textOf(await contextOf(blocks, query, 2000))).toContain(orders(40))
+  }
+})
+
+test.each([
+  ['Not supported, and not planned:', '1. export to Excel files', '2. import of PDF files'],
+  ['## Not supported', '- export to Excel files', '- import of PDF files'],
+  ['> ## Not supported', '> - export to Excel files', '> - import of PDF files'],
+  ['| not supported | why |', '| export to Excel files | no library |', '| import | - |'],
+  ['Not supported:\n- Files:', '  - export to Excel files', '- Pictures'],
+])('an item of a list is shown below the line that leads it: %s', async (lead, item, other) => {
+  const quote = lead.startsWith('>') ? '> ' : ''
+  const text = [REST, '', 'Supported:', '- CSV', '', ...lead.split('\n'), item, other, '', REST.repeat(5)]
+  const quoted = text.map((line) => (line.startsWith('>') ? line : quote + line)).join('\n')
+  const blocks = said(quoted).map((each) => ({ ...each, message: { role: 'assistant' as const } }))
+  const bare = (line: string) => line.replace(/^> /, '')
+  for (const maxTokens of [75, 700]) {
+    const context = await contextOf(
+      blocks,
+      'May a customer get Excel, or should somebody tell him no?',
+      maxTokens,
+    )
+    const shown = textOf(context).replaceAll(' …', '').replaceAll('\n  ', '\n')
+    expect(shown).toContain(`${lead.split('\n').map(bare).join('\n')}\n${bare(item)}`)
+    if (maxTokens === 700) expect(shown).not.toContain('CSV')
+  }
+})
+
+test('parts of a message are one message, and a cut one ends behind a word and outside of code', async () => {
+  const [whole] = said(`The queue stopped.\n\n\`\`\`\n${'queue worker 12 is late\n'.repeat(60)}\`\`\``)
+  const blocks = [0, 40].map((line) => ({
+    ...whole,
+    id: `chats/a.md#L${line}`,
+    source: 'chats/a.md',
+    rank: line + 1,
+    lineStart: line + 1,
+    lineEnd: line + 3,
+    text: [`one ${line}`, `two ${line}`, `three ${line}`].join('\n'),
+    message: { role: 'user' as const, id: 'm' },
+  }))
+  expect(textOf(await contextOf(blocks, 'two?'))).toContain(
+    'user: one 0\n  two 0\n  three 0 …\n  one 40\n  two 40\n  three 40\n```',
+  )
+  const cut = textOf(await contextOf(whole === undefined ? [] : [whole], 'Why did the queue stop?', 160))
+  expect(cut).toMatch(/^user: The queue stopped\.$/m)
+  expect(cut).toMatch(/\n {2}queue worker 12.* …\n {2}```\n`{4}$/)
+  expect(cut).not.toContain('truncated')
+})

@@ -4,7 +4,7 @@ import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import type { Line } from './block-lines.ts'
-import { passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
+import { ledBy, passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
@@ -15,6 +15,11 @@ const DAYS_OF_A_WEEK = 7
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 /** "**2. Roast pumpkin**" */
 const TITLE = /^[ \t>]*(?:\d{1,2}[.)][ \t]*)?(\*\*|__)[^\n*_]{1,80}\1:?[ \t\r]*$/
+/** In characters. */
+const LONG_LINE = 400
+const LEAST_ROWS = 3
+/** Rows with this share of the best row's worth are shown. */
+const LEAST_ROW = 0.5
 const FENCE = /^\s*(?:`{3,}|~{3,})/
 
 /**
@@ -59,15 +64,16 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
   const terms = new Set(question.terms)
-  const passages = passagesOf(stretches.flat())
-  const told = passages.flatMap(({ lines }) => {
-    const text = saidLines(block, lines)
+  const passages = passagesOf(stretches.flat(), saidLines(block, stretches.flat()))
+  const told = passages.flatMap((passage) => {
+    const text = saidLines(block, passage.lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
-    return { lines, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
+    return { passage, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
   })
   if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
   const having = told.filter(({ found }) => found.length > 0)
-  const shown = new Set((having.length === 0 ? told.slice(0, 1) : having).flatMap(({ lines }) => lines))
+  const kept = having.length === 0 ? told.slice(0, 1) : having
+  const shown = new Set(kept.flatMap(({ passage }) => ledBy(passage).flatMap(({ lines }) => lines)))
   if (shown.size === 0) return candidate
   // A step of a recipe seldom has its name.
   for (const part of having.length === 0 ? [] : titledParts(passages)) {
@@ -79,6 +85,51 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
     candidate,
     stretches.flat().filter((line) => shown.has(line)),
   )
+}
+
+/**
+ * Shortens JSON in a long line of a message to the rows with most of the question's words, or to the first if
+ * none has one. A question about several things, or about an answer, needs all rows.
+ */
+export function payloadOf(candidate: Candidate, question: Question): Candidate {
+  const { block, stretches, tokens } = candidate
+  if (block.message === undefined || stretches === undefined || tokens <= SMALL_BLOCK) return candidate
+  if (question.asksForAnswer || question.isBroad === true) return candidate
+  const lines = stretches.flat()
+  const short = lines.map((line) => withBestRows(line, question))
+  return short.every((line, place) => line === lines[place]) ? candidate : candidateWith(candidate, short)
+}
+
+function withBestRows(line: Line, question: Question): Line {
+  const [head = '', ...rows] = line.text.length < LONG_LINE ? [] : rowsOf(line.text)
+  if (rows.length === 0) return line
+  const terms = new Set(question.terms)
+  const passages = rows.map((text) => ({ lines: [{ ...line, text }], isHeading: false, headings: [] }))
+  const shares = passageWorth([passages], question)(passages)
+  const isFound = rows.some((row) => question.documentTerms(row).some((term) => terms.has(term)))
+  const isKept = (place: number) => (isFound ? (shares[place] ?? 0) >= LEAST_ROW : place === 0)
+  const text = rows.map((row, place) => {
+    if (isKept(place)) return row
+    return place === 0 || isKept(place - 1) ? ` ${MARK} ` : ''
+  })
+  return { ...line, text: (head + text.join('')).trimEnd() }
+}
+
+/** The text before the first row, and the rows: the outermost parts of JSON of which none has half of it. */
+function rowsOf(text: string): string[] {
+  const depths: number[][] = [[]]
+  let [depth, isQuoted] = [0, false]
+  for (const { 0: sign, index } of text.matchAll(/\\.|["[\]{},]/g)) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (isQuoted || sign === '"') continue
+    if (/[\]}]/.test(sign)) depth -= 1
+    if (/[[{]/.test(sign)) depths[(depth += 1)] ??= []
+    if (depth > 0 && /[[{,]/.test(sign)) depths[depth]?.push(index + 1)
+  }
+  const splitAt = (places: readonly number[]) =>
+    [0, ...places].map((from, place) => text.slice(from, places[place]))
+  const isEven = (parts: readonly string[]) => parts.every(({ length }) => length <= text.length / 2)
+  return depths.map(splitAt).find((parts) => parts.length > LEAST_ROWS && isEven(parts)) ?? []
 }
 
 /** The parts that begin with a heading or with a line in bold, each with its title. */
@@ -113,7 +164,7 @@ export function logOf(candidate: Candidate, question: Question): Candidate {
       kept.has(before) &&
       !before.isHeading &&
       !STARTS.test(passage.lines[0]?.text ?? '')
-    const path = [...passage.headings, passage]
+    const path = [...passage.headings, ...ledBy(passage)]
     if (!passage.isHeading && (goesOn || path.some(isFound))) for (const each of path) kept.add(each)
     before = passage
   }

@@ -13,6 +13,8 @@ export interface Passage {
   readonly isHeading: boolean
   /** The headings that it is under, as far as they are among the lines, outermost first. */
   readonly headings: readonly Passage[]
+  /** For an item of a list: the line above that leads it, such as "Not supported:", or the heading. */
+  readonly lead?: Passage | undefined
 }
 
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
@@ -22,6 +24,8 @@ const LEVEL = /^ {0,3}(#{1,6})/
 // "**Kitchen**", "2. __Kitchen:__", "Three steps:"; not "**Budget: 500 euros**".
 const ANNOUNCES =
   /^(?:[-*+•・>]|\d{1,9}[.)、])?[ \t]*(?:(\*\*|__)[^\p{N}\n*_]{1,40}\1|[^\p{N}\n]{1,60}[:：][*_]*)$/u
+const ROW = /^[ \t]*\|/
+const LEADS = /[:：][*_]*\s*$|^[ \t]*(\*\*|__)[^\n]*\1\s*$/u
 // A wrapped line is long, and does not end like a sentence.
 const SHORTEST_WRAPPED = 60
 const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
@@ -29,11 +33,21 @@ const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
 /**
  * Splits lines of a file. A line continues with the next one if that is indented, begins in lower case, or
  * follows a wrapped line. Fences stay whole. Blank lines belong to the passage before them. Lines that do not
- * follow one another are never together.
+ * follow one another are never together. `said` has the texts of the lines without the marks of a quote.
  */
-export function passagesOf(lines: readonly Line[]): Passage[] {
-  const passages: { lines: Line[]; isHeading: boolean; headings: Passage[] }[] = []
+export function passagesOf(lines: readonly Line[], said: readonly string[] = []): Passage[] {
+  const read = lines.map((line, place) => ({ ...line, text: said[place] ?? line.text }))
+  const passages = passagesIn(said.length === 0 ? lines : read)
+  let end = 0
+  if (said.length > 0) for (const each of passages) each.lines = lines.slice(end, (end += each.lines.length))
+  return passages
+}
+
+function passagesIn(lines: readonly Line[]) {
+  const passages: (Passage & { lines: Line[] })[] = []
   const above: Passage[] = []
+  let leads: Passage[] = []
+  let header: Passage | undefined
   let isFenced = false
   for (const line of lines) {
     const open = passages.at(-1)
@@ -51,13 +65,39 @@ export function passagesOf(lines: readonly Line[]): Passage[] {
       continue
     }
     isFenced = FENCE.test(line.text)
-    const passage = { lines: [line], isHeading: isHeading(line), headings: [] as Passage[] }
-    if (passage.isHeading) while (above.length > 0 && levelOf(above.at(-1)) >= levelOf(passage)) above.pop()
-    passage.headings.push(...above)
+    if (isHeading(line))
+      while (above.length > 0 && levelOf(above.at(-1)?.lines[0]) >= levelOf(line)) above.pop()
+    const isItem = STARTS.test(line.text)
+    if (open !== undefined && !isItemOf(open)) leads = []
+    if (open !== undefined && LEADS.test(textOf(open))) leads.push(open)
+    leads = leads.filter((each) => !isItemOf(each) || indentOf(each.lines[0]) < indentOf(line))
+    const isRow = ROW.test(line.text)
+    // A row of a table is below its first row.
+    if (!isRow || !ROW.test(before?.text ?? '')) header = undefined
+    const lead = isItem ? (header ?? leads.at(-1) ?? above.at(-1)) : undefined
+    const passage = { lines: [line], isHeading: isHeading(line), headings: [...above], lead }
     if (passage.isHeading) above.push(passage)
+    if (isRow) header ??= passage
     passages.push(passage)
   }
   return passages
+}
+
+/** The passage below the lines that lead it, outermost first. */
+export function ledBy(passage: Passage): Passage[] {
+  return [...(passage.lead === undefined ? [] : ledBy(passage.lead)), passage]
+}
+
+function isItemOf({ lines: [first] }: Passage): boolean {
+  return STARTS.test(first?.text ?? '')
+}
+
+function textOf({ lines }: Passage): string {
+  return lines.map(({ text }) => text).join('\n')
+}
+
+function indentOf(line: Line | undefined): number {
+  return line?.text.search(/\S/) ?? 0
 }
 
 /** True if the lines say something beside headings, marks, rules, and ends of code and formulas. */
@@ -77,8 +117,8 @@ function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean 
   return before.text.length >= SHORTEST_WRAPPED && !ENDS.test(before.text)
 }
 
-function levelOf(heading: Passage | undefined): number {
-  return LEVEL.exec(heading?.lines[0]?.text ?? '')?.[1]?.length ?? 0
+function levelOf(heading: Line | undefined): number {
+  return LEVEL.exec(heading?.text ?? '')?.[1]?.length ?? 0
 }
 
 /** Scores passages by the terms of a question. */
@@ -111,7 +151,7 @@ export function passageWorth(
   const having = terms.map(() => 0)
   for (const passage of blocks.flat()) {
     const own = new Set<number>()
-    for (const term of documentTerms(passage.lines.map((line) => line.text).join('\n'))) {
+    for (const term of documentTerms(textOf(passage))) {
       const place = places.get(term)
       if (place !== undefined) own.add(place)
     }

@@ -152,7 +152,7 @@ export function joinExcerpts(
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const runs = runsOf(excerpts)
-    const said = runs.map(textOf).join(' …\n')
+    const said = runs.map(textOf).join(' …\n').replaceAll(' … …', ' …')
     return {
       label: dateLine(message.block, settings.dayOf),
       text: messageText(message.block, goesOn(runs.at(-1)?.at(-1)) ? `${said} …` : said, earlier),

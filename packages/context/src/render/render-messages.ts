@@ -107,6 +107,18 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
   return shown
 }
 
+const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
+
+/** A message that is cut to `text` ends with `…` behind a word, as those with gaps do, and outside of code. */
+export function cutMessage(text: string, whole: string): string {
+  if (text === '' || text === whole) return text
+  let end = 0
+  while (text[end] === whole[end]) end += 1
+  const kept = whole.slice(0, end).replace(/\s\S{0,40}$/u, '')
+  const fences = [...kept.matchAll(FENCE)]
+  return `${kept.trimEnd()} …${fences.length % 2 === 1 ? `\n${fences[0]?.[1]}` : ''}`
+}
+
 function indented(words: string, prefix: string): string {
   return words.replace(/\n(?:[ \t\r]*\n)*/g, (gap, place: number) => {
     // In an imported chat, several lines may each begin with the speaker.

@@ -77,6 +77,9 @@ export const FOUND_SHARE = 0.5
 /** The most tokens of later messages that share a word with a shown one alone; decision 42 has the figures. */
 export const FOLLOW_UP_TOKENS = 80
 
+/** The same for the user's next turns after shown ones. */
+export const NEXT_TURN_TOKENS = 80
+
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 

@@ -68,6 +68,30 @@ describe('a message in two chunks', () => {
     }
   })
 
+  test('is joined from the parts of one long line, whoever says it, and not over a missing part', () => {
+    const { headings } = said({ place: 0, text: '' })
+    for (const role of ['user', 'tool']) {
+      const heading = (headings[0] ?? '').replace('user', role)
+      const parts = ['one, ', 'two, ', 'and ', 'three\nnext'].map((text, ordinal) => ({
+        ...whole,
+        ordinal,
+        text: ordinal === 0 ? `## ${heading}\n\n${text}` : text,
+        lineStart: ordinal === 0 ? 1 : 3,
+        lineEnd: ordinal === 3 ? 4 : 3,
+        headings: [heading],
+      }))
+      const textsOf = (chunks: readonly (typeof whole)[]) =>
+        takeApart(chunks)
+          .chats.flat()
+          .map(({ message: { text, lineEnd } }) => [text, lineEnd])
+      expect(textsOf(parts.toReversed())).toEqual([['one, two, and three\nnext', 4]])
+      expect(textsOf([parts[0], parts[3]].flatMap((each) => each ?? []))).toEqual([
+        ['one, ', 3],
+        ['three\nnext', 4],
+      ])
+    }
+  })
+
   test('that both chunks have whole is one message, and no place counts twice', () => {
     const [first, second] = [said({ place: 0, text: 'a' }), said({ place: 1, text: 'b' })]
     const both = {

@@ -28,7 +28,8 @@ interface Chunk {
 
 /**
  * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
- * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out.
+ * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out. The parts of one
+ * long line are always joined: alone, they have no order.
  */
 export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []
@@ -68,18 +69,20 @@ function remembering<T>(parse: (heading: string) => T): (heading: string) => T {
 
 function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   const found: FoundMessage[] = []
-  let [place, covered] = [0, 0]
+  let [place, covered, last] = [0, 0, 0]
   for (const { candidate, messages } of chunks.toSorted(
     (a, b) => a.candidate.ordinal - b.candidate.ordinal,
   )) {
     const gap = covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
     covered = Math.max(covered, candidate.lineEnd)
+    const isNext = candidate.ordinal === last + 1
+    last = candidate.ordinal
     for (const [number, message] of messages.entries()) {
       // A transcript usually lacks one message between two found ones; in an imported chat each line is one.
       const missing = number > 0 ? 0 : message.at === undefined ? gap : Math.min(1, gap)
       const id = idOf(candidate, message)
       const before = found.at(-1)
-      const joined = before?.id === id ? join(before.message, message) : undefined
+      const joined = before?.id === id ? join(before.message, message, isNext && number === 0) : undefined
       if (before?.id !== id) place += missing + 1
       if (joined === undefined) found.push({ candidate: part(candidate, message), message, id, place })
       else if (before !== undefined) {
@@ -98,20 +101,21 @@ function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: C
   )
 }
 
-/** Joins messages that are adjacent or overlap. Undefined if they have a gap, and for answers. */
-function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined {
+/**
+ * Joins messages that are adjacent or overlap. Undefined if they have a gap, and for answers, unless they are
+ * parts of one line. `isNext`: the chunk of the second follows that of the first.
+ */
+function join(first: ChatMessage, second: ChatMessage, isNext: boolean): ChatMessage | undefined {
   if (first.lineStart === second.lineStart && first.text === second.text) return first
+  const [own, lines] = [first.text.split('\n'), second.text.split('\n')]
+  if (isNext && second.lineStart === first.lineEnd && own.at(-1) !== lines[0])
+    return { ...first, text: first.text + second.text, lineEnd: second.lineEnd }
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
     return undefined
-  const lines = second.text.split('\n')
-  // Parts of one long line have its line number, and cannot be joined by lines.
-  if (
-    first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 ||
-    lines.length !== second.lineEnd - second.lineStart + 1
-  ) {
+  // A part between them was not found.
+  if (second.lineStart <= first.lineEnd && own[second.lineStart - first.lineStart] !== lines[0])
     return undefined
-  }
-  const text = [first.text, ...lines.slice(first.lineEnd + 1 - second.lineStart)].join('\n')
+  const text = [...own, ...lines.slice(first.lineEnd + 1 - second.lineStart)].join('\n')
   return { ...first, text, lineEnd: second.lineEnd }
 }
 
@@ -200,7 +204,7 @@ export const ANSWERING = { share: 0.5, most: 2 } as const
  * user's turn in the `hoursBefore` and the next `turns` turns, unless one is longer than `longestTurn`, and
  * for a short answer to a message that only asks; each turn between them multiplies it by `further`. `answer`
  * is for every answer, if the question is about one, and `passage` for the rest of the best; else `reply`,
- * below all hits. They are sought in the chunks from `chunksBefore` before the message to `chunksAfter` after.
+ * below all hits. The `longAnswers` best are read whole. They are sought in the chunks from `chunksBefore` before the message to `chunksAfter` after.
  */
 export const BESIDE = {
   most: 6,
@@ -211,6 +215,7 @@ export const BESIDE = {
   further: 0.8,
   reply: 0.001,
   longestTurn: 240,
+  longAnswers: 2,
   hoursBefore: 12,
   chunksBefore: 8,
   chunksAfter: 24,

@@ -18,8 +18,9 @@ type Reading = Pick<SearcherSettings, 'asksAlone' | 'states'>
 /**
  * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
  * the answers between them, and the user's turn before. An unfound one is worth a part of the message beside
- * it, less for each turn between them. For a question about an answer, the best is read whole. They replace
- * their equals in `ranked`.
+ * it, less for each turn between them. For a question about an answer, the best is read whole. Also the whole
+ * of a message near them or of a long answer that was found from or to the middle of a line, or to a colon.
+ * They replace their equals and their parts in `ranked`.
  */
 export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
@@ -33,17 +34,21 @@ export async function findBeside(
   const isAboutAnswer = asksFor('answer', query)
   const answer = isAboutAnswer ? ranked.find(({ message }) => message?.at && isAnswer(message)) : undefined
   const sought = answer === undefined ? best : [...best, answer]
-  if (sought.length === 0) return []
+  const long = ranked
+    .filter(({ message }) => message?.at && isAnswer(message) && message.text.length > BESIDE.longestTurn)
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, BESIDE.longAnswers)
+  if (sought.length + long.length === 0) return []
   const { chunks = [] } = await index.candidates({
     text: '',
     limit: 0,
-    chunks: sought.map(partBeside),
+    chunks: [...sought, ...long].map(partBeside),
     ...where,
   })
   // Few of them are read.
   const { chats } = takeApart(chunks, () => false)
-  const known = new Map(ranked.map((each) => [placeOf(each), each]))
-  const beside = new Map<string, Ranked>()
+  const beside = new Map(wholesOf(ranked, chats).map((each) => [placeOf(each), each]))
+  const known = new Map([...ranked.map((each) => [placeOf(each), each] as const), ...beside])
   for (const before of sought) {
     const isWhole = before === answer
     for (const each of isWhole ? passagesOf(before, chats) : neighboursOf(before, chats)) {
@@ -60,6 +65,21 @@ export async function findBeside(
     }
   }
   return [...beside.values()]
+}
+
+function wholesOf(parts: readonly Ranked[], chats: readonly (readonly FoundMessage[])[]): Ranked[] {
+  const near = Map.groupBy(chats.flat(), ({ message }) => message.id)
+  return parts.flatMap((part) => {
+    const { candidate, message: { id, text } = { text: '' } } = part
+    const whole = (id === undefined ? [] : (near.get(id) ?? [])).find(
+      (each) =>
+        each.message.text.length > text.length &&
+        each.message.text.includes(text) &&
+        (/[:：]\s*$/.test(text) || !`\n${each.message.text}\n`.includes(`\n${text}\n`)),
+    )
+    if (whole === undefined) return []
+    return [{ ...part, ...whole, candidate: { ...whole.candidate, score: candidate.score } }]
+  })
 }
 
 function unfound({ candidate, message }: Pick<FoundMessage, 'candidate' | 'message'>, relevance: number) {
@@ -82,7 +102,8 @@ function neighboursOf(best: Ranked, chats: readonly (readonly FoundMessage[])[])
   const all = chats.find(([message]) => message?.candidate.path === best.candidate.path) ?? []
   // The chat may have parts beside other messages.
   const chat = all.filter(({ candidate: { ordinal } }) => ordinal >= first && ordinal <= last)
-  const start = chat.findIndex(({ message }) => message.lineStart === best.message?.lineStart)
+  const line = best.candidate.lineStart
+  const start = chat.findIndex(({ message }) => message.lineStart <= line && line <= message.lineEnd)
   if (start === -1) return []
   const before = chat.slice(0, start).findLast(({ message }) => !isAnswer(message))
   const isNear = Number(best.message?.at) - Number(before?.message.at) < BESIDE.hoursBefore * HOUR

@@ -116,7 +116,7 @@ export async function findHits(
   }
   const ranked = [
     ...documents,
-    ...messages.filter((each) => !further.has(placeOf(each))),
+    ...messages.filter((each) => !further.has(placeOf(each)) && !isPartOf(each, further)),
     ...further.values(),
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
@@ -162,6 +162,12 @@ export async function findHits(
   const degraded =
     failure ?? index.degraded ?? vectors?.degraded() ?? (trust.isRefused ? refusedOf(vector) : undefined)
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
+}
+
+function isPartOf({ message }: Ranked, further: ReadonlyMap<string, Ranked>): boolean {
+  if (message?.id === undefined) return false
+  const { id, text } = message
+  return [...further.values()].some((each) => each.message?.id === id && each.message?.text.includes(text))
 }
 
 function refusedOf(vector: CandidateQuery['vector']): Degradation | undefined {
