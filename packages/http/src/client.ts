@@ -11,7 +11,6 @@ import {
   checkOptions,
   inTurns,
   storeOn,
-  checkPart,
   refuse,
   systemTimer,
   type CheckedChange,
@@ -93,7 +92,6 @@ export function createClient(options: ClientOptions): RemoteMemory {
   const example = "{ url: 'http://127.0.0.1:3210', token }"
   checkOptions(options, { url: true, token: true, headers: true, fetch: true, timer: true }, example)
   const { url, token, headers = {}, fetch: send = fetch, timer = systemTimer() } = options
-  checkPart('timer', timer, ['now', 'sleep'])
   if (typeof url !== 'string' || !URL.canParse(url))
     refuse('url', `must be the address of a server, as in ${example}`)
   const base = url.replace(/\/$/, '')

@@ -71,7 +71,7 @@ function errorWith(
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
 
-/** A request for a context. The memory behind HTTP has its configuration, and knows what is recorded. */
+/** A request for a context. The memory behind HTTP has its own configuration. */
 export type RemoteRequest = Omit<Parameters<ScopedMemory['assemble']>[0], 'context' | 'recorded' | 'except'>
 
 /** A commit that changed files. */
@@ -101,9 +101,8 @@ export async function* readEvents(
   let [last, isKnown] = [since, false]
   const isOver = () => abortSignal?.aborted === true
   for (let wait = 0; !isOver();) {
-    const begun = timer.now() + wait
+    const begun = timer.now()
     try {
-      if (wait > 0) await timer.sleep(wait, abortSignal && { abortSignal })
       const { body } = await connect(last)
       isKnown = true
       let rest = ''
@@ -124,10 +123,12 @@ export async function* readEvents(
       // A TypeError comes from a connection that broke.
       if (!isAway && !(error instanceof TypeError)) throw error
     }
-    wait =
-      timer.now() - begun >= LONGEST_WAIT_MS
-        ? 0
-        : Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * wait))
+    const hasLasted = timer.now() - begun >= LONGEST_WAIT_MS
+    wait = hasLasted ? 0 : Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, 2 * wait))
+    if (wait > 0)
+      await timer.sleep(wait, abortSignal && { abortSignal }).catch((error: unknown) => {
+        if (!isOver()) throw error
+      })
   }
 }
 

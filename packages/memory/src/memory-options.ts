@@ -107,8 +107,8 @@ export interface MemoryOptions extends SyncOptions {
   /** Makes the assembler of a handle. `defaultAssembler` of `@sheaf/memory/integration` by default. */
   readonly assembler?: ((parts: AssemblerParts) => ContextAssembler) | undefined
   /**
-   * Gets the warnings of contexts, such as that SOUL.md was cut: each once per source while the memory is open.
-   * Must not throw. `console.warn` by default.
+   * Gets the warnings of contexts, such as that SOUL.md was cut: each once per source while the memory is
+   * open. Must not throw. `console.warn` by default.
    */
   readonly onWarning?: ((warning: ContextWarning) => void) | undefined
   /** Spans and metrics for OpenTelemetry. None by default. */

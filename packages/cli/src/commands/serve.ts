@@ -89,7 +89,7 @@ function scopes(
 }
 
 // Bytes of UTF-8 that are not encoded come as other characters: they would name another user.
-function userIn(given: unknown): string | undefined {
+function userIn(given: string | readonly string[] | null = ''): string | undefined {
   const header = String(given ?? '')
   try {
     const user = /[^ -~]/.test(header) ? '' : decodeURIComponent(header)

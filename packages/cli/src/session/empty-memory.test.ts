@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 import { startMcp, startServer } from '../__fixtures__/serve-mcp.ts'
 
-const sourceOf = (name: string) => new URL(`../../../${name}/src/index.ts`, import.meta.url).href
+const sourceOf = (name: string) =>
+  JSON.stringify(new URL(`../../../${name}/src/index.ts`, import.meta.url).href)
 
-const MODULE = `import { createMemory } from '${sourceOf('memory')}'
-import { sqlite } from '${sourceOf('sqlite')}'
+const MODULE = `const { createMemory } = await import(${sourceOf('memory')})
+const { sqlite } = await import(${sourceOf('sqlite')})
 const options = { storage: sqlite({ file: 'memory.db' }) }
 `
 
