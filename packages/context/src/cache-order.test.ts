@@ -77,7 +77,7 @@ test('a conversation that no longer fits begins with the same message for severa
   expect(new Set(firsts).size).toBeGreaterThan(1)
 })
 
-test('stable text is the same bytes in a conversation of other days', async () => {
+test('stable text is the same bytes in a thread of other days', async () => {
   const clock = fixedClock('2026-11-30T12:00:00Z')
   const assembler = assemblerOf(words(900), clock)
   const lines = { source: 'chats/a.md', lineStart: 1, lineEnd: 1 }

@@ -57,8 +57,9 @@ export function fixedParts(
     todayDraft(day === undefined ? '' : todayLine(day, days), all - reserved - said, settings)
   const widest = dated(['0000-01-01', '0000-01-02'])
   const line = dated(recorded.flatMap((each) => (widest.text && each?.at ? settings.dayOf(each.at) : [])))
-  // For a cache, stable sections have the same room on each day.
-  const today = { ...line, tokens: order === 'cache' ? widest.tokens || line.tokens : line.tokens }
+  // For a cache, each day of a thread leaves the same room.
+  const isThread = order === 'cache' && recorded.length > 0
+  const today = { ...line, tokens: (isThread && widest.tokens) || line.tokens }
   const left = all - today.tokens
   const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
   const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)
