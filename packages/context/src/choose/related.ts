@@ -111,7 +111,7 @@ export function relatedFirst(
   return { candidates: [...related, ...(sorted.get(true) ?? [])], unrelated: sorted.get(false) ?? [] }
 }
 
-/** The user's turns right after a shown one that have a word of it: such a turn may overrule the one before. */
+/** The user's turns right after a shown one that have a word of it: these may overrule it. */
 function nextTurnsOf(
   others: readonly Candidate[],
   shown: readonly Candidate[],

@@ -28,8 +28,8 @@ interface Chunk {
 
 /**
  * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
- * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out. The parts of one
- * long line are always joined: alone, they have no order.
+ * answer stays in its passages, and one that says nothing ("Hope that helps!") is left out. Parts of one
+ * line are always joined.
  */
 export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []
@@ -101,10 +101,7 @@ function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: C
   )
 }
 
-/**
- * Joins messages that are adjacent or overlap. Undefined if they have a gap, and for answers, unless they are
- * parts of one line. `isNext`: the chunk of the second follows that of the first.
- */
+/** Joins messages that are adjacent or overlap, of answers only parts of one line. Undefined for others. */
 function join(first: ChatMessage, second: ChatMessage, isNext: boolean): ChatMessage | undefined {
   if (first.lineStart === second.lineStart && first.text === second.text) return first
   const [own, lines] = [first.text.split('\n'), second.text.split('\n')]
@@ -112,7 +109,6 @@ function join(first: ChatMessage, second: ChatMessage, isNext: boolean): ChatMes
     return { ...first, text: first.text + second.text, lineEnd: second.lineEnd }
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
     return undefined
-  // A part between them was not found.
   if (second.lineStart <= first.lineEnd && own[second.lineStart - first.lineStart] !== lines[0])
     return undefined
   const text = [...own, ...lines.slice(first.lineEnd + 1 - second.lineStart)].join('\n')

@@ -19,8 +19,8 @@ type Reading = Pick<SearcherSettings, 'asksAlone' | 'states'>
  * Messages beside the best ones of the user: the user's next short turns, such as a correction or a decision,
  * the answers between them, and the user's turn before. An unfound one is worth a part of the message beside
  * it, less for each turn between them. For a question about an answer, the best is read whole. Also the whole
- * of a message near them or of a long answer that was found from or to the middle of a line, or to a colon.
- * They replace their equals and their parts in `ranked`.
+ * of a message that was found from or to the middle of a line, or to a colon. They replace their equals and
+ * their parts in `ranked`.
  */
 export async function findBeside(
   index: Pick<SearchIndex, 'candidates'>,
@@ -68,17 +68,16 @@ export async function findBeside(
 }
 
 function wholesOf(parts: readonly Ranked[], chats: readonly (readonly FoundMessage[])[]): Ranked[] {
-  const near = Map.groupBy(chats.flat(), ({ message }) => message.id)
+  const near = Map.groupBy(chats.flat(), ({ message }) => message.id ?? '')
   return parts.flatMap((part) => {
-    const { candidate, message: { id, text } = { text: '' } } = part
-    const whole = (id === undefined ? [] : (near.get(id) ?? [])).find(
-      (each) =>
-        each.message.text.length > text.length &&
-        each.message.text.includes(text) &&
-        (/[:：]\s*$/.test(text) || !`\n${each.message.text}\n`.includes(`\n${text}\n`)),
-    )
-    if (whole === undefined) return []
-    return [{ ...part, ...whole, candidate: { ...whole.candidate, score: candidate.score } }]
+    const { id = '', text = '' } = part.message ?? {}
+    const isWhole = ({ message }: FoundMessage) =>
+      message.text.length > text.length &&
+      message.text.includes(text) &&
+      (/[:：]\s*$/.test(text) || !`\n${message.text}\n`.includes(`\n${text}\n`))
+    const whole = id === '' ? undefined : near.get(id)?.find(isWhole)
+    const { score } = part.candidate
+    return whole === undefined ? [] : [{ ...part, ...whole, candidate: { ...whole.candidate, score } }]
   })
 }
 

@@ -116,7 +116,7 @@ export async function findHits(
   }
   const ranked = [
     ...documents,
-    ...messages.filter((each) => !further.has(placeOf(each)) && !isPartOf(each, further)),
+    ...messages.filter((each) => !further.has(placeOf(each)) && !isPartOf(each, further.values())),
     ...further.values(),
   ]
   const best = ranked.reduce((most, { relevance }) => Math.max(most, relevance), 0)
@@ -164,10 +164,9 @@ export async function findHits(
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
 }
 
-function isPartOf({ message }: Ranked, further: ReadonlyMap<string, Ranked>): boolean {
-  if (message?.id === undefined) return false
-  const { id, text } = message
-  return [...further.values()].some((each) => each.message?.id === id && each.message?.text.includes(text))
+function isPartOf({ message: part }: Ranked, others: Iterable<Ranked>): boolean {
+  if (part?.id === undefined) return false
+  return [...others].some(({ message }) => message?.id === part.id && message?.text.includes(part.text))
 }
 
 function refusedOf(vector: CandidateQuery['vector']): Degradation | undefined {
