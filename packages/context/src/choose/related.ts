@@ -43,8 +43,8 @@ export function saysNothing(
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
  * Also the message that a best block answers, the reply to a shown question of the assistant, and a message
- * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other message, if
- * newer than one of these, later ones with a word of any shown message, and next turns; or all others, if the
+ * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other messages, if
+ * newer than one of these, at least one and within `newestTokens`, later ones with a word of any shown message, and next turns; or all others, if the
  * best blocks lack most words of the question: its answer may be in other words. So for a question about the
  * last turns that is broad: "What do you know about me?"
  */
@@ -56,7 +56,8 @@ export function relatedFirst(
     analyser,
     earlier,
     replies,
-  }: Pick<AssemblerSettings, 'analyser'> &
+    newestTokens,
+  }: { readonly newestTokens: number } & Pick<AssemblerSettings, 'analyser'> &
     Pick<MeasuredSections, 'earlier'> &
     Pick<MeasuredSection, 'replies'>,
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
@@ -98,17 +99,31 @@ export function relatedFirst(
   const isAboutTurns = related.some(isAnswer)
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
   const since = best.length === 0 ? 0 : Math.min(...best.map(timeOf))
-  const later = others.find(({ block }) => timeOf(block) > since)
+  const later = newest(
+    others.filter(({ block }) => timeOf(block) > since),
+    newestTokens,
+  )
   // A turn that the assistant answered with a question is one of the last turns, too.
   const isTurn = (each: Candidate) =>
     isAboutTurns && candidates[candidates.indexOf(each) - 1]?.block.message?.role === 'assistant'
   const before = [...shown.map(({ candidate }) => candidate), ...related]
   const isChosen = isAboutTurns ? question.isBroad !== true : isFound
   const followUps = isChosen ? followUpsOf(others, before, analyser) : new Set(others)
-  const kept = new Set(others.filter((each) => each === later || isTurn(each) || followUps.has(each)))
+  const kept = new Set(others.filter((each) => later.includes(each) || isTurn(each) || followUps.has(each)))
   for (const each of nextTurnsOf(others, [...before, ...kept], analyser)) kept.add(each)
   const sorted = Map.groupBy(others, (each) => kept.has(each))
   return { candidates: [...related, ...(sorted.get(true) ?? [])], unrelated: sorted.get(false) ?? [] }
+}
+
+/** The first one, and then short ones within `tokens`. */
+function newest(candidates: readonly Candidate[], tokens: number): readonly Candidate[] {
+  let rest = tokens
+  return candidates.filter(({ tokens: own }, place) => {
+    rest -= own
+    const fits = place === 0 || rest >= 0
+    if (!fits) rest += own
+    return fits
+  })
 }
 
 /** The user's turns right after a shown one that have a word of it: these may overrule it. */

@@ -41,11 +41,13 @@ interface FillerOptions {
   /** Tokens that a section needs beyond the sum of its parts. */
   readonly excess: ReadonlyMap<string, number>
   readonly question: Question | undefined
+  /** The tokens of newest messages that have no word of the question. */
+  readonly newestTokens: number
 }
 
 /** Fills the sections of one layout one after the other, and remembers the shown lines. */
 export function sectionFiller(options: FillerOptions): FillSection {
-  const { settings, measured, ledger, excess, question } = options
+  const { settings, measured, ledger, excess, question, newestTokens } = options
   const { messageTokens } = settings
   const shown = new ShownBlocks(settings, question)
   const written = new Map<string, ShownSection>()
@@ -67,6 +69,7 @@ export function sectionFiller(options: FillerOptions): FillSection {
             ...settings,
             ...measured,
             replies: all.replies,
+            newestTokens,
           })
     const replies = all.replies.map((reply) =>
       question === undefined ? reply : answerOf(payloadOf(reply, question), question),

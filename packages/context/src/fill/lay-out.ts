@@ -20,7 +20,7 @@ import {
 } from '../conversation/fixed-parts.ts'
 import type { Draft } from './fill-section.ts'
 import { sectionFiller, type ShownConversation } from './fill-sections.ts'
-import { CACHE_STEP } from '../settings/defaults.ts'
+import { CACHE_STEP, NEWEST_SHARE } from '../settings/defaults.ts'
 import type { Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { keepNewest, recordedLines, type Spoken } from '../conversation/spoken.ts'
@@ -120,6 +120,7 @@ function attempt(
     ledger,
     excess,
     question: questionOf(checked.query, settings),
+    newestTokens: NEWEST_SHARE * checked.maxTokens,
   })
   const fullNeed = (section: SectionSettings) => {
     const { need } = measured.of(section)

@@ -80,6 +80,12 @@ export const FOLLOW_UP_TOKENS = 80
 /** The same for the user's next turns after shown ones. */
 export const NEXT_TURN_TOKENS = 80
 
+/**
+ * The part of the budget for the newest messages without a word of the question: "we're in Modena" answers
+ * "where do I live?".
+ */
+export const NEWEST_SHARE = 0.01
+
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 
