@@ -10,7 +10,7 @@ import {
 } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
-import { diagnose, scrubTables } from './diagnose.ts'
+import { diagnose, scrubber } from './diagnose.ts'
 import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/make-commit.ts'
 import { migrate } from './tables.ts'
@@ -169,6 +169,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const { extensions } = { ...STORE_DEFAULTS, ...rules }
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
+        const scrub = scrubber(database, timer, timeoutMs)
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
         const index = postgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
         await migrate(database, create)
@@ -181,7 +182,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
           scrub: (how) => {
             index.forget()
-            return scrubTables(database, how)
+            return scrub(how)
           },
           snapshot: (how) => readSnapshot(snapshotSource(database), how),
           release: () => held.close(),

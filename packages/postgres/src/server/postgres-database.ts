@@ -9,6 +9,8 @@ const REPLICA_PAUSE_MS = {
   behind: 100,
 } as const
 
+const LONGEST_MS = 0x7f_ff_ff_ff
+
 export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool
   readonly readPool: PostgresPool | undefined
@@ -71,7 +73,8 @@ export class PostgresDatabase {
   /** Sends a statement to the primary unchanged; its answer is a JSON text in a column `answer`. */
   async send(statement: Statement): Promise<unknown> {
     const { pool, timer } = this.#options
-    return await sendStatement(statement, { pool, timer, where: this.where, limitMs: this.#limit })
+    const limitMs = statement.isLong === true ? LONGEST_MS : this.#limit
+    return await sendStatement(statement, { pool, timer, where: this.where, limitMs })
   }
 
   /**

@@ -47,6 +47,8 @@ export interface Statement {
    * True for a change. It takes effect once even if it is sent twice, so a lost answer is requested again.
    */
   readonly changes: boolean
+  /** True for one without the time limit of a call. */
+  readonly isLong?: boolean
 }
 
 export interface SendOptions {
