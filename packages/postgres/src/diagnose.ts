@@ -73,28 +73,26 @@ async function examineServer(examination: Examination, database: PostgresDatabas
   }
 }
 
-/**
- * Limits after a deletion. It took 0.9 s to rewrite 25 MB of chunks (PostgreSQL 15, two cores), while nobody
- * could read them. Deletions in a row spend a tenth of their time on it.
- */
+/** Limits after a deletion: 25 MB of chunks took 0.9 s (PostgreSQL 15), while nobody could read them. */
 const BRIEF = { bytes: 16 * 2 ** 20, waitMs: 100, pauses: 10 } as const
 
 /** `scrub` of the storage: rewrites the tables, except those that others use all the time. */
-export function scrubber(database: PostgresDatabase, timer: Timer, timeoutMs: number): Storage['scrub'] {
+export function scrubber(
+  database: PostgresDatabase,
+  { timer, timeoutMs, index }: { timer: Timer; timeoutMs: number; index: { forget(): void } },
+): Storage['scrub'] {
   const { schema } = database
   let pausedUntil = 0
   return async ({ abortSignal, brief = false } = {}) => {
-    abortSignal?.throwIfAborted()
-    await database.run(`WITH forgotten AS (
-      UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL WHERE path <> ''
-        AND NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING 1)
-      SELECT count(*)::text FROM forgotten`)
+    index.forget()
+    const forgets = `UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL
+      WHERE path <> '' AND NOT EXISTS (
+        SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path)`
+    await database.send({ text: forgets, values: [], changes: false, abortSignal })
     const began = timer.now()
     const isPaused = brief && began < pausedUntil
     // PostgreSQL only warns a role that does not own a table.
-    const tables = await database.look<
-      readonly (readonly [name: string, left: string | null, now: string])[]
-    >(
+    const tables = await database.look<(readonly [name: string, left: string | null, now: string])[]>(
       `SELECT json_agg(json_build_array(relname, CASE
           WHEN NOT pg_has_role(relowner, 'USAGE') THEN '${LEFT.owned}'
           WHEN ${brief} AND pg_total_relation_size(oid) > ${BRIEF.bytes} THEN '${LEFT.large}'
@@ -107,7 +105,7 @@ export function scrubber(database: PostgresDatabase, timer: Timer, timeoutMs: nu
       for (let delay: number = RETRY_DELAY.first; ; delay *= 2) {
         // Others would wait behind a VACUUM that waits.
         const text = `VACUUM (FULL, SKIP_LOCKED) ${schema}.${table}`
-        await database.send({ text, values: [], changes: false, isLong: !brief })
+        await database.send({ text, values: [], changes: false, isLong: !brief, abortSignal })
         // It keeps deleted rows that an older transaction may still read.
         const isClean = await database.look<boolean>(
           `SELECT to_json(age(relfrozenxid) <= age('${now}'::xid)) FROM pg_class

@@ -24,7 +24,7 @@ withServer('the remains of deleted texts on a server', () => {
     return { storage, scrub }
   }
 
-  test('a deletion waits for no reader, nobody waits behind it, and scrub() removes the rest later', async () => {
+  test('a deletion waits for no reader, nobody behind it, and scrub() removes the rest', async () => {
     const { storage, scrub } = await opened('read')
     const reader = await admin.connect()
     await reader.query('BEGIN')
