@@ -22,9 +22,9 @@ export interface PostgresPool {
   }>
 }
 
-/** A pool that can end a statement before its answer. */
+/** A pool that can end a statement. */
 export interface CancellingPool extends PostgresPool {
-  /** As `query`. An ended statement keeps its connection until the server answers. */
+  /** An ended statement keeps its connection until the server answers. */
   queryUntil?(statement: Statement, signal: AbortSignal): ReturnType<PostgresPool['query']>
 }
 
