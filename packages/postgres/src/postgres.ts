@@ -62,7 +62,7 @@ const NAMES: OptionNames<PostgresOptions> = {
   maxFileBytes: true,
 }
 
-// Throws `invalid-argument`. The error never contains the connection string.
+// Its errors never contain the connection string.
 function postgresSettings(options: PostgresOptions) {
   const {
     connectionString,

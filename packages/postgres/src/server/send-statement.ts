@@ -24,7 +24,7 @@ export interface PostgresPool {
 
 /** A pool that can end a statement. */
 export interface CancellingPool extends PostgresPool {
-  /** An ended statement keeps its connection until the server answers. */
+  /** It keeps its connection until the server answers. */
   queryUntil?(statement: Statement, signal: AbortSignal): ReturnType<PostgresPool['query']>
 }
 
@@ -54,7 +54,7 @@ export function ownPool(
     try {
       const query = { text, values: [...values], query_timeout: isLong === true ? LONGEST_MS : 0 }
       const answer = await client.query<Record<string, unknown>>(query)
-      // A late cancellation would end the next statement.
+      // A cancellation may end the next statement.
       isBroken = signal.aborted
       return answer
     } finally {
@@ -68,11 +68,13 @@ export function ownPool(
 // Members of pg's client that its types lack.
 type ClientOfPg = Readonly<Record<'port' | 'processID' | 'secretKey', number>> & { readonly host: string }
 
-// As by libpq, without TLS: its key ends with the connection.
+// Without TLS, as by libpq: its key ends then.
 function cancelStatement({ host, port, processID, secretKey }: ClientOfPg): void {
   const request = Int32Array.of(16, 80_877_102, processID, secretKey)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-  socket.on('error', () => {}).end(Buffer.from(request.buffer).swap32())
+  // PgBouncer 1.18 fails if it closes first.
+  socket.on('error', () => {}).unref()
+  socket.resume().write(Buffer.from(request.buffer).swap32())
 }
 
 /** One statement that returns one JSON text, in a column `answer`. */
