@@ -73,10 +73,10 @@ async function examineServer(examination: Examination, database: PostgresDatabas
   }
 }
 
-/** Limits after a deletion: 25 MB of chunks took 0.9 s (PostgreSQL 15), while nobody could read them. */
+/** Limits after a deletion: 25 MB of chunks took 0.9 s (PostgreSQL 15), and nobody could read them. */
 const BRIEF = { bytes: 16 * 2 ** 20, waitMs: 100, pauses: 10 } as const
 
-/** `scrub` of the storage: rewrites the tables, except those that others use all the time. */
+/** `scrub` of the storage: rewrites the tables that others do not use. */
 export function scrubber(
   database: PostgresDatabase,
   { timer, timeoutMs, index }: { timer: Timer; timeoutMs: number; index: { forget(): void } },
@@ -87,11 +87,12 @@ export function scrubber(
     index.forget()
     const forgets = `UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL
       WHERE path <> '' AND NOT EXISTS (
-        SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path)`
-    await database.send({ text: forgets, values: [], changes: false, abortSignal })
+        SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING '0'`
+    const text = `CALL ${schema}.sheaf_run($1, '', '', '', NULL)`
+    await database.send({ text, values: [forgets], changes: false, abortSignal })
     const began = timer.now()
     const isPaused = brief && began < pausedUntil
-    // PostgreSQL only warns a role that does not own a table.
+    // The server only warns other roles.
     const tables = await database.look<(readonly [name: string, left: string | null, now: string])[]>(
       `SELECT json_agg(json_build_array(relname, CASE
           WHEN NOT pg_has_role(relowner, 'USAGE') THEN '${LEFT.owned}'
@@ -103,7 +104,7 @@ export function scrubber(
     const rewritten = async (table: string, now: string): Promise<boolean> => {
       const end = timer.now() + (brief ? BRIEF.waitMs : timeoutMs)
       for (let delay: number = RETRY_DELAY.first; ; delay *= 2) {
-        // Others would wait behind a VACUUM that waits.
+        // Others would wait behind it if it waited.
         const text = `VACUUM (FULL, SKIP_LOCKED) ${schema}.${table}`
         await database.send({ text, values: [], changes: false, isLong: !brief, abortSignal })
         // It keeps deleted rows that an older transaction may still read.
@@ -140,7 +141,7 @@ const LEFT = {
   recent: 'were rewritten a moment ago',
   used: 'were used by others or an older transaction, or a time limit ended it',
 } as const
-const CALL_SCRUB = 'Call memory.scrub(), or run `sheaf scrub`, as the owner and with few readers.'
+const CALL_SCRUB = 'Call memory.scrub(), or run `sheaf scrub`, as the owner.'
 const HELD_IN_MEMORY =
   'Another process that has searched by meaning keeps vectors in memory until others replace them or ' +
   'until it ends.'
