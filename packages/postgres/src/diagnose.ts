@@ -92,7 +92,7 @@ export function scrubber(
     await database.send({ text, values: [forgets], changes: false, abortSignal })
     const began = timer.now()
     const isPaused = brief && began < pausedUntil
-    // The server only warns other roles.
+    // It only warns other roles.
     const tables = await database.look<(readonly [name: string, left: string | null, now: string])[]>(
       `SELECT json_agg(json_build_array(relname, CASE
           WHEN NOT pg_has_role(relowner, 'USAGE') THEN '${LEFT.owned}'
