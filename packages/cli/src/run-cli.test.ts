@@ -84,6 +84,7 @@ describe('usage', () => {
       'import',
       'audit',
       'doctor',
+      'scrub',
     ]
     const groups = {
       memory: ['search', 'standing', 'list', 'show', 'reindex', 'edit', 'append', 'write'],

@@ -15,7 +15,7 @@ import { registerMcp, registerServe } from './commands/serve.ts'
 import { registerContext } from './commands/memory/context.ts'
 import { registerEntries, registerLinks } from './commands/memory/entries.ts'
 import { registerMemory } from './commands/memory/memory.ts'
-import { registerBranches, registerLists, registerRemoval } from './commands/scopes.ts'
+import { registerBranches, registerLists, registerRemoval, registerScrub } from './commands/scopes.ts'
 import { registerCopy } from './commands/transfer/copy.ts'
 import { registerExport } from './commands/transfer/export.ts'
 import { registerImport } from './commands/transfer/import.ts'
@@ -146,6 +146,7 @@ function createProgram(run: Run): Command {
     registerLists,
     registerBranches,
     registerRemoval,
+    registerScrub,
     registerExport,
     registerImport,
     registerCopy,

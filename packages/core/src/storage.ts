@@ -148,9 +148,9 @@ export interface Storage {
   /**
    * Overwrites remains of deleted texts in indexes, free pages and logs, and reports for each place whether
    * it is clean. Slow, and needs about as much free space as the storage takes. Delete the files first: this
-   * method deletes none.
+   * method deletes none. `brief` leaves remains whose removal would block others for more than a second.
    */
-  scrub(options?: SyncOptions): Promise<readonly Residue[]>
+  scrub(options?: SyncOptions & { readonly brief?: boolean }): Promise<readonly Residue[]>
   /**
    * All files with their contents, including hidden ones, while others write. All parts together show the
    * files at one moment after the call: the last part updates the earlier ones to that moment. A part has a

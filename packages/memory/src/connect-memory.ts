@@ -23,7 +23,7 @@ import { userFiles } from '@sheaf/documents'
 import { createSearcher, createVectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './handles/user-memory.ts'
 import type { AssemblerParts } from './context/user-sources.ts'
-import { backup, checkFinished, type BackupOptions, type BackupParts } from './backup/backup.ts'
+import { backup, checkFinished, scrub, type BackupOptions, type BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
 import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
@@ -299,6 +299,7 @@ async function memoryOn(
       return Object.assign(scope, filesOf(scope.store))
     },
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
+    scrub: (given?: SyncOptions) => pending.track(scrub(storage, given)),
     backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
       pending.track(backup({ storage, opening }, target, backupOptions)),
     vectors: vectoriser,

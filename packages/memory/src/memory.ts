@@ -4,6 +4,7 @@ import type {
   Diagnosis,
   DoctorOptions,
   ReadOptions,
+  Residue,
   StorageAdapter,
   SyncOptions,
   SyncReport,
@@ -88,6 +89,11 @@ export interface Memory extends WholeMemory {
    * findings. Throws if it cannot examine the storage at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
+  /**
+   * Overwrites remains of deleted texts, and names the places of others. Deletions do it too, except where
+   * it blocks others for long: call it then, or after many deletions, at a quiet time.
+   */
+  scrub(options?: SyncOptions): Promise<readonly Residue[]>
   /**
    * Copies the whole memory into another storage, while others write: all files with their dates, histories
    * and proposals as of one moment, and the vectors. Then compares all hashes, and `doctor` examines the

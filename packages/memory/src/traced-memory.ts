@@ -29,6 +29,7 @@ const HANDLE_OPERATIONS: Readonly<Record<string, string>> = {
   backup: 'sheaf.backup',
   doctor: 'sheaf.doctor',
   reindex: 'sheaf.reindex',
+  scrub: 'sheaf.scrub',
 }
 const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
   assemble: 'search_memory',

@@ -51,6 +51,25 @@ withDebian('behind PgBouncer', () => {
     },
   )
 
+  test('a statement that is late is ended on the server, and the pool keeps its size', async () => {
+    const { connectionString } = await startBouncer(server)
+    await (await postgres({ connectionString, schema: 'late' }).open(openOptions())).close()
+    const storage = await postgres({ connectionString, schema: 'late', timeoutMs: 1000 }).open(openOptions())
+    const admin = testPool({ connectionString: server.connectionString, max: 2 })
+    const other = await admin.connect()
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE late.sheaf_file IN ACCESS EXCLUSIVE MODE')
+    const reads = Array.from({ length: 10 }, () => rejection(storage.store.read('a.md')))
+    for (const error of await Promise.all(reads)) expect(error['code']).toBe('unavailable')
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+    await until(async () => (await admin.query(waiting)).rowCount === 0)
+    await other.query('ROLLBACK')
+    other.release()
+    await storage.store.write('a.md', 'a heron')
+    await storage.close()
+    await admin.end()
+  })
+
   test('in statement mode opening is refused, and nothing is changed', async () => {
     const { connectionString } = await startBouncer(server, { pool_mode: 'statement' })
     const pool = testPool({ connectionString })

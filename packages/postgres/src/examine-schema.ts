@@ -109,7 +109,7 @@ async function look(database: PostgresDatabase): Promise<Seen> {
         '{}') FROM pg_class WHERE relnamespace = ${space} AND relkind IN ('r', 'p')),
     'indexes', (SELECT coalesce(json_agg(
         CASE WHEN indisunique THEN 'unique ' ELSE '' END || own.relname || ' ' || amname || ' ' || (
-          SELECT string_agg(pg_get_indexdef(indexrelid, place, true), ', ' ORDER BY place)
+          SELECT string_agg(trim('"' FROM pg_get_indexdef(indexrelid, place, true)), ', ' ORDER BY place)
           FROM generate_series(1, indnkeyatts) AS place)), '[]')
       FROM pg_index JOIN pg_class AS own ON own.oid = indrelid JOIN pg_class AS made ON made.oid = indexrelid
       JOIN pg_am ON pg_am.oid = made.relam WHERE own.relnamespace = ${space} AND indisvalid),

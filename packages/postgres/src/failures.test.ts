@@ -123,6 +123,13 @@ withServer('a PostgreSQL server that refuses', () => {
     await database.end()
   })
 
+  test('a server that quotes all names: doctor still finds each index', async () => {
+    const connectionString = `${server.connectionString}?options=-c%20quote_all_identifiers%3Don`
+    const storage = await postgres({ connectionString, schema: 'quoted' }).open(openOptions())
+    expect((await storage.doctor()).findings).toEqual([])
+    await storage.close()
+  })
+
   test('a schema that is dropped while it is open', async () => {
     const storage = await postgres({ pool: admin, schema: 'dropped' }).open(openOptions())
     await admin.query('DROP SCHEMA dropped CASCADE')

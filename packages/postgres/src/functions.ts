@@ -9,10 +9,9 @@ export function functions(schema: string): string[] {
 }
 
 /**
- * Runs a statement of Sheaf with up to three values, and returns its answer. The server plans and runs it
- * without JIT, because a search takes milliseconds to run and seconds to compile. The setting ends with the
- * procedure, so the app's session keeps its own. It is called by CALL, because a SELECT has a plan, which the
- * server would compile if `jit_above_cost` is low.
+ * Runs a statement of Sheaf with up to three values, without JIT: a search takes milliseconds to run and
+ * seconds to compile. The setting ends with the procedure. It is called by CALL, because the server would
+ * compile the plan of a SELECT if `jit_above_cost` is low.
  */
 const run = (schema: string): string => `
   CREATE PROCEDURE ${schema}.sheaf_run(

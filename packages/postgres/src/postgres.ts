@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   STORE_DEFAULTS,
   systemTimer,
+  untilAborted,
   checkOptions,
   checkValue,
   refuse,
@@ -10,13 +11,13 @@ import {
 } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createFileIndexer, Lifetime, readSnapshot } from '@sheaf/sql'
-import { diagnose, scrubTables } from './diagnose.ts'
+import { diagnose, scrubber } from './diagnose.ts'
 import { PostgresStore, readChanges, snapshotSource } from './files/postgres-store.ts'
 import { syncIndex } from './files/make-commit.ts'
 import { migrate } from './tables.ts'
 import { postgresIndex } from './search/postgres-index.ts'
 import { CommitListener } from './server/commit-listener.ts'
-import { ownPool, type PostgresPool } from './server/send-statement.ts'
+import { LONGEST_MS, ownPool, type PostgresPool } from './server/send-statement.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 
 type SearchMemoryOptions = Parameters<typeof adapterOptions.searchMemoryBytes>[0]
@@ -61,19 +62,8 @@ const NAMES: OptionNames<PostgresOptions> = {
   maxFileBytes: true,
 }
 
-export interface Settings {
-  readonly connectionString: string | undefined
-  readonly pool: PostgresPool | undefined
-  readonly directConnectionString: string | undefined
-  readonly readPool: PostgresPool | undefined
-  readonly schema: string
-  readonly timeoutMs: number
-  readonly searchMemoryBytes: number
-  readonly rules: StoreRules
-}
-
-/** Throws `invalid-argument` for invalid options. The error never contains the connection string. */
-export function postgresSettings(options: PostgresOptions): Settings {
+// Its errors never contain the connection string.
+function postgresSettings(options: PostgresOptions) {
   const {
     connectionString,
     pool,
@@ -103,10 +93,12 @@ export function postgresSettings(options: PostgresOptions): Settings {
       'schema',
       'must have only letters a-z, digits, "_" and "-", at most 63, and not begin with "-" or "pg_"',
     )
-  checkValue.whole('timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: 0x7f_ff_ff_ff })
-  const places = { connectionString, pool, directConnectionString, readPool }
+  checkValue.whole('timeoutMs', timeoutMs, 1, { of: 'milliseconds', to: LONGEST_MS })
   return {
-    ...places,
+    connectionString,
+    pool,
+    directConnectionString,
+    readPool,
     schema,
     timeoutMs,
     searchMemoryBytes: adapterOptions.searchMemoryBytes(options),
@@ -171,7 +163,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
         const index = postgresIndex({ ...parts, analyser, lifetime, searchMemoryBytes })
-        await migrate(database, create)
+        await untilAborted(() => migrate(database, create), abortSignal)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
         const storage = lifetime.storage({
           store,
@@ -179,10 +171,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           doctor: (how) => diagnose({ ...parts, clock, extensions }, how),
           changes: (how) => readChanges(database, how),
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
-          scrub: (how) => {
-            index.forget()
-            return scrubTables(database, how)
-          },
+          scrub: scrubber(database, { timer, timeoutMs, index }),
           snapshot: (how) => readSnapshot(snapshotSource(database), how),
           release: () => held.close(),
         })
@@ -194,7 +183,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           },
         })
       } catch (error) {
-        await held.close()
+        await untilAborted(() => held.close(), abortSignal).catch(() => {})
         throw error
       }
     },

@@ -77,16 +77,13 @@ export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.
  * The statements that create the tables, all named "sheaf_…" because an app may have its own tables in the
  * same schema. Paths compare as bytes.
  *
- * `sheaf_head` has one row. Each change locks it first, so that changes run one after the other and
- * `sequence` grows without gaps. `generation` is the schema's random name. `maker` names the chunker and the
- * analyser of the index. `sheaf_commit` has the keys of the last commits, so that a commit that is sent
- * twice is made once. `sheaf_change` is the log of the last commits: a row for each changed file, without a
- * hash if it was deleted, and without a path if only its chunks changed. `sheaf_file` contains the files,
- * and all chunks are derived from it: `tokens` are the distinct terms of text, headings and marks, `counts`
- * their counts, `length` the sum of these. The `checksum` of a file covers path, hash and content; the
- * checksum of a chunk covers the file's path and all columns that a search shows. The ids of the log have no
- * gaps, so that a missing row is detected. Ids of the other tables are never reused: a replaced chunk or
- * vector gets another id. The ids of a file's chunks are in the order of its lines.
+ * Each change locks the row of `sheaf_head` first, so `sequence` has no gaps. `generation` is the schema's
+ * random name; `maker` names the chunker and the analyser. `sheaf_commit` has keys, so that a commit that is
+ * sent twice is made once. `sheaf_change` is the log: a row for each changed file, without a hash if it was
+ * deleted, without a path if only its chunks changed; without gaps, so that a missing row is detected. Chunks
+ * are derived from files: `tokens` are the distinct terms of text, headings and marks, `length` the sum of
+ * their `counts`. The `checksum` of a file covers path, hash and content; that of a chunk the path and all
+ * columns that a search shows. Other ids are never reused; those of chunks are in their order.
  */
 export function tables(schema: string): string[] {
   return [

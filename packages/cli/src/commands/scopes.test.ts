@@ -194,5 +194,7 @@ describe.each(STORES)('on %s', (store) => {
       stdout: expect.stringMatching(/^Removed or changed \d+ files\.\n.*clean/),
     })
     expect((await folder.run('users')).stdout).toBe('bob\n')
+    expect((await folder.run('scrub')).stdout).toMatch(/^clean +full-text index/m)
+    expect(await folder.json('scrub')).toHaveProperty('places.0.state', 'clean')
   })
 })

@@ -188,6 +188,20 @@ export function registerRemoval(program: SheafCommand): void {
     )
 }
 
+export function registerScrub(program: SheafCommand): void {
+  program
+    .command('scrub')
+    .description('overwrite remains of deleted texts in the storage; others may wait until it ends')
+    .examples('sheaf scrub --store postgres://owner@db.example.com/app')
+    .onMemory(
+      async ({ memory }) => {
+        const places = await memory.scrub()
+        return { value: { places }, text: (style) => placesText(places, style) }
+      },
+      { progress: 'overwriting' },
+    )
+}
+
 async function waitingOf(
   { environment, place, analyser }: Session,
   scope: ScopedMemory,
@@ -214,7 +228,8 @@ async function removed(
   const receipt = await remove()
   const folders = new Set(words.map(({ path }) => dirname(dirname(path))))
   const places = [...receipt.places, ...[...folders].map((place) => ({ place, state: 'clean' }) as const)]
-  return { value: { ...receipt, places }, text: (style) => receiptText({ ...receipt, places }, style) }
+  const changed = `Removed or changed ${count(receipt.files, 'file')}.`
+  return { value: { ...receipt, places }, text: (style) => `${changed}\n${placesText(places, style)}` }
 }
 
 async function confirmed({ environment, warn }: Session, question: string, word: string): Promise<void> {
@@ -230,13 +245,10 @@ async function confirmed({ environment, warn }: Session, question: string, word:
     throw new UsageError('This command', `was not confirmed with "${word}"; nothing was changed`)
 }
 
-function receiptText(
-  { files, places }: Omit<ForgetReceipt, 'passages' | 'earlier'>,
-  { paint }: Style,
-): string {
+function placesText(places: ForgetReceipt['places'], { paint }: Style): string {
   const lines = places.map(({ place, state, note }) => {
     const ink = state === 'clean' ? 'green' : 'yellow'
     return `${paint(ink, state.padEnd(7))} ${oneLine(place)}${note === undefined ? '' : `: ${oneLine(note)}`}`
   })
-  return [`Removed or changed ${count(files, 'file')}.`, ...lines].join('\n')
+  return lines.join('\n')
 }

@@ -313,8 +313,22 @@ async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<
   }
 }
 
-/** Names the copies that may still hold erased texts; empty if no copy was made. */
-export async function copiesOf(store: MemoryStore): Promise<Residue[]> {
+/** Erases remains of deleted files in the storage, and names those there and in copies. */
+export async function scrub(
+  storage: Pick<Storage, 'scrub' | 'store'>,
+  options: Parameters<Storage['scrub']>[0] = {},
+): Promise<readonly Residue[]> {
+  try {
+    return [...(await storage.scrub(options)), ...(await copiesOf(storage.store))]
+  } catch (error) {
+    if (options.brief !== true || options.abortSignal?.aborted === true) throw error
+    // The error would say that nothing was deleted.
+    const note = `The text is deleted, its remains are not. Call memory.scrub(). ${String(error)}`
+    return [{ place: 'storage', state: 'remains', note }]
+  }
+}
+
+async function copiesOf(store: MemoryStore): Promise<Residue[]> {
   const log = await readOrNone(store, COPY_LOG)
   const dates = (log ?? '').split('\n').flatMap((line) => /^- (\d{4}-\d\d-\d\d)T/.exec(line)?.[1] ?? [])
   const last = dates.at(-1)

@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MemoryError, type StorageAdapter } from '@sheaf/core'
+import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
-import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import { createMemory } from '../index.ts'
 
 const said = (id: string, content: string) => ({
   id,
@@ -32,9 +38,44 @@ test.each(KINDS)(
     // It can begin again, and an empty one is not an error.
     await ada.thread('tides').record(said('m1', 'High tide is at one.'))
     expect(await ada.thread('tides').messages()).toHaveLength(1)
-    expect(await ada.thread('nothing').delete()).toMatchObject({ files: 0, paths: [], places: [] })
+    expect(await ada.thread('nothing').delete()).toMatchObject({ files: 0, paths: [] })
   },
 )
+
+test('a deletion resolves if its remains cannot be removed, and each call says what remains', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-scrub-'))
+  const adapter = testStorage(folder, KINDS[0] ?? 'sqlite')
+  const given: unknown[] = []
+  const failing: StorageAdapter = {
+    name: adapter.name,
+    open: async (options) => ({
+      ...(await adapter.open(options)),
+      async scrub(how) {
+        given.push(how)
+        if (how?.brief === true) throw MemoryError.unavailable('The server ended the statement.')
+        return [{ place: 'tables', state: 'clean' }]
+      },
+    }),
+  }
+  const memory = await createMemory({ storage: failing, clock })
+  const ada = memory.user('ada')
+  const place = {
+    place: 'storage',
+    state: 'remains',
+    note: expect.stringContaining('memory.scrub()') as string,
+  }
+  await ada.store.write('notes.md', 'The walnut desk.\n')
+  await ada.thread('tides').record(said('m1', 'High tide is at noon.'))
+  expect(await ada.forget({ query: 'walnut' })).toMatchObject({ files: 1, places: [place] })
+  expect(await ada.forget({ query: 'walnut' })).toMatchObject({ files: 0, places: [place] })
+  expect((await ada.thread('tides').delete()).places).toMatchObject([place])
+  expect((await ada.thread('tides').delete()).places).toMatchObject([place])
+  expect((await ada.erase()).places).toMatchObject([place])
+  expect(await memory.scrub()).toEqual([{ place: 'tables', state: 'clean' }])
+  expect(given.at(-1)).not.toMatchObject({ brief: true })
+  await memory.close()
+  await rm(folder, { recursive: true })
+})
 
 test.each(KINDS)('a forgotten entry of a daily log leaves no empty heading (%s)', async (kind) => {
   await using memory = await openMemory(kind)
@@ -99,7 +140,7 @@ test.each(KINDS)(
     ])
     await ada.store.append('notes.md', 'More.\n')
     expect((await ada.history.list('notes.md')).length).toBeGreaterThan(0)
-    expect(await ada.forget({ query: 'lives Porto' })).toMatchObject({ files: 0, passages: [], places: [] })
+    expect(await ada.forget({ query: 'lives Porto' })).toMatchObject({ files: 0, passages: [] })
   },
 )
 
@@ -217,5 +258,5 @@ test.each(KINDS)('what only the history has is forgotten, and a dry run shows it
   expect(await ada.store.read('notes/a.md')).toBe('# A\n\nNothing.\nMore.\n')
   await ada.store.append('notes/a.md', 'On.\n')
   expect((await ada.history.list('notes/a.md')).length).toBeGreaterThan(0)
-  expect(await ada.forget({ query: 'zanzibar' })).toMatchObject({ files: 0, earlier: [], places: [] })
+  expect(await ada.forget({ query: 'zanzibar' })).toMatchObject({ files: 0, earlier: [] })
 })

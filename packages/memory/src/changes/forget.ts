@@ -46,7 +46,7 @@ import {
   wordsOf,
   type SessionItem,
 } from '../thread/session-items.ts'
-import { copiesOf } from '../backup/backup.ts'
+import { scrub } from '../backup/backup.ts'
 
 const FORGOTTEN = '(forgotten)'
 
@@ -150,7 +150,7 @@ export async function forget(
       await commit(parts, deletions(kept), options, now)
     }
   }
-  const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
+  const places = dryRun ? [] : await scrub(storage, { abortSignal, brief: true })
   return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
 }
 
@@ -171,19 +171,19 @@ export async function removeFiles(
   gone: readonly string[] = [],
   also: readonly Change[] = [],
 ): Promise<RemovalReceipt> {
-  const isAny = await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
+  await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
-  const places = isAny ? await leftIn(parts.storage, { abortSignal }) : []
+  const places = await scrub(parts.storage, { abortSignal, brief: true })
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// Older revisions have the forgotten text, so histories go too. True if it deleted anything.
+// Older revisions have the forgotten text, so histories go too.
 async function commit(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
   options: CommitOptions,
   gone: readonly Change[] = [],
-): Promise<boolean> {
+): Promise<void> {
   const { abortSignal } = options
   const all = [...changes, ...gone]
   const histories = await Promise.all(
@@ -194,7 +194,6 @@ async function commit(
   const kept = deletions([...new Set(histories.flat())].filter((path) => !given.has(path)))
   const every = [...changes, ...kept, ...shown]
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
-  return every.length > 0
 }
 
 // Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.
@@ -386,14 +385,6 @@ export async function erase(
     const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
-  const places = await leftIn(storage, { abortSignal })
+  const places = await scrub(storage, { abortSignal, brief: true })
   return { files: paths.length, erasedAt: clock.now(), places }
-}
-
-/** Erases the remains of deleted files in the storage. Reports possible remains there and in copies. */
-export async function leftIn(
-  storage: Pick<Storage, 'scrub' | 'store'>,
-  options: ReadOptions,
-): Promise<readonly Residue[]> {
-  return [...(await storage.scrub(options)), ...(await copiesOf(storage.store))]
 }

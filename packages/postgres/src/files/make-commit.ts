@@ -99,6 +99,7 @@ interface CommitParts {
   readonly author?: string | undefined
   readonly files: readonly FileJson[]
   readonly indexed: readonly IndexedFile[]
+  readonly abortSignal?: AbortSignal | undefined
 }
 
 /**
@@ -107,11 +108,15 @@ interface CommitParts {
  */
 export async function makeCommit(
   database: PostgresDatabase,
-  { key, maker, now, author, files, indexed }: CommitParts,
+  { key, maker, now, author, files, indexed, abortSignal }: CommitParts,
 ): Promise<CommitAnswer> {
   const given = { ...database.floor, key, maker, author, now: now.getTime(), patience: database.patience }
   const chunks = indexed.flatMap(({ path, chunks: own }) => own.map((chunk) => chunkJson(path, chunk)))
-  const answer = await database.call<CommitAnswer | undefined>('sheaf_make_commit', given, files, chunks)
+  const answer = await database.call<CommitAnswer | undefined>(
+    'sheaf_make_commit',
+    [given, files, chunks],
+    abortSignal,
+  )
   if (answer === undefined || answer.lost === true) throw database.lost()
   if (answer.sequence !== undefined) database.wrote(answer.sequence)
   return answer
@@ -124,7 +129,7 @@ export async function makeChange(
   ...more: readonly unknown[]
 ): Promise<{ readonly sequence: number }> {
   const options = { ...database.floor, patience: database.patience, ...given }
-  const answer = await database.call<CommitAnswer | undefined>(name, options, ...more)
+  const answer = await database.call<CommitAnswer | undefined>(name, [options, ...more])
   if (answer?.lost === true) throw database.lost()
   if (answer?.sequence === undefined)
     throw MemoryError.unavailable(`${database.where} gave no answer. Check before you repeat the change.`, {

@@ -10,6 +10,7 @@ import {
   BaseMemoryStore,
   collisionKey,
   twinError,
+  untilAborted,
   type CheckedChange,
   type PortListing,
   type StoreRules,
@@ -55,12 +56,13 @@ export class PostgresStore extends BaseMemoryStore {
     return this.#parts.lifetime.run(call)
   }
 
-  protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+  protected override async doRead(path: string, options: ReadOptions): Promise<string | undefined> {
     const { database } = this.#parts
     const sql = `SELECT json_build_array(path, content, hash, checksum)
       FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
-    return textOf(await database.read<ContentRow | null>(sql, { path }))
+    const read = () => database.read<ContentRow | null>(sql, { path })
+    return textOf(await untilAborted(read, options.abortSignal))
   }
 
   protected override async doReadAll(
@@ -106,7 +108,15 @@ export class PostgresStore extends BaseMemoryStore {
       const now = clock.now()
       const files = changes.map((change) => fileJson(change, indexed.get(change.path)))
       const maker = this.#parts.indexer.fingerprint
-      const parts = { key: createKey(), maker, now, author, files, indexed: [...indexed.values()] }
+      const parts = {
+        key: createKey(),
+        maker,
+        now,
+        author,
+        files,
+        indexed: [...indexed.values()],
+        abortSignal,
+      }
       const answer = await makeCommit(database, parts)
       if (answer.stale === true && indexed === grown) continue
       checkAnswer(changes, answer)

@@ -25,9 +25,8 @@ interface Watcher {
 }
 
 /**
- * Wakes subscribers when the server reports a commit (LISTEN), over its own connection, which exists while
- * there are subscribers. A lost connection is opened again, and then all subscribers are woken: the log has
- * everything that they missed.
+ * Wakes subscribers when the server reports a commit (LISTEN), over its own connection. A lost one is opened
+ * again, and then all subscribers are woken: the log has everything that they missed.
  */
 export class CommitListener {
   readonly #options: CommitListenerOptions

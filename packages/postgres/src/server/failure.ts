@@ -211,11 +211,10 @@ const of = (outcome: Outcome, codes: string) =>
   Object.fromEntries(codes.split(' ').map((code) => [code, outcome]))
 
 /**
- * The outcomes of PostgreSQL's SQLSTATEs, by class (two characters), or by whole code if it differs from its
- * class. The server rolls back the transaction of a failed statement (ERROR). It ends a connection with
- * FATAL, possibly after the commit: so class 57 is unknown. Timeouts are not (their timers stop before the
- * commit), nor is 57P03, which refuses a connection. Poolers report lost connections with codes of 08, 58
- * and XX.
+ * The outcomes of SQLSTATEs, by class (two characters) or whole code. The server rolls back a failed
+ * statement (ERROR). It may end a connection with FATAL after the commit, so class 57 is unknown; not a
+ * timeout (its timer stops before), nor 57P03, which refuses a connection. Poolers report lost connections
+ * with codes of 08, 58 and XX.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ...of('made', '00 01 02'),
@@ -233,10 +232,9 @@ export function outcomeOf(code: string, severity = 'ERROR'): Outcome {
 }
 
 /**
- * The words of poolers that did not forward a statement, with any code: PgBouncer 08P01, pgcat 58000,
- * Supavisor XX000 and 08006, Odyssey 08006 and 53300, RDS Proxy 08000. `later`: a later try may succeed.
- * Other words ("server conn crashed?", "query_timeout", "error receiving data from server",
- * "(EDBHANDLEREXITED)", "remote server read/write error") may come after the statement was forwarded.
+ * The words of poolers that did not forward a statement: PgBouncer 08P01, pgcat 58000, Supavisor XX000 and
+ * 08006, Odyssey 08006 and 53300, RDS Proxy 08000. `later`: a later try may succeed. Other words ("server
+ * conn crashed?", "query_timeout") may come after the statement was forwarded.
  */
 const NOT_PASSED_ON: Readonly<Record<'later' | 'statementMode' | 'never', readonly string[]>> = {
   later: [

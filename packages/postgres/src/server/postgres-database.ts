@@ -1,7 +1,7 @@
 import type { MemoryError } from '@sheaf/core'
 import type { Timer } from '@sheaf/core/adapter'
 import { storageErrors } from '@sheaf/sql'
-import { sendStatement, type PostgresPool, type Statement } from './send-statement.ts'
+import { LONGEST_MS, sendStatement, type CancellingPool, type Statement } from './send-statement.ts'
 
 /** How long a read replica is not used after a failure, and after it was behind, in milliseconds. */
 const REPLICA_PAUSE_MS = {
@@ -10,8 +10,8 @@ const REPLICA_PAUSE_MS = {
 } as const
 
 export interface PostgresDatabaseOptions {
-  readonly pool: PostgresPool
-  readonly readPool: PostgresPool | undefined
+  readonly pool: CancellingPool
+  readonly readPool: CancellingPool | undefined
   readonly schema: string
   readonly timeoutMs: number
   readonly remaining: () => number
@@ -69,9 +69,10 @@ export class PostgresDatabase {
   }
 
   /** Sends a statement to the primary unchanged; its answer is a JSON text in a column `answer`. */
-  async send(statement: Statement): Promise<unknown> {
-    const { pool, timer } = this.#options
-    return await sendStatement(statement, { pool, timer, where: this.where, limitMs: this.#limit })
+  async send(statement: Statement, pool: CancellingPool = this.#options.pool): Promise<unknown> {
+    const { timer } = this.#options
+    const limitMs = statement.isLong === true ? LONGEST_MS : this.#limit
+    return await sendStatement(statement, { pool, timer, where: this.where, limitMs })
   }
 
   /**
@@ -107,7 +108,7 @@ export class PostgresDatabase {
 
   /** Throws `unavailable` if a pooler does not support transactions, and the pool can show it. */
   async checkTransactions(): Promise<void> {
-    const { pool, timer } = this.#options
+    const { pool } = this.#options
     if (pool.connect === undefined) return
     const query = async () => {
       const connection = await pool.connect?.()
@@ -121,20 +122,14 @@ export class PostgresDatabase {
       }
       return { rows: [] }
     }
-    const statement = { text: 'BEGIN', values: [], changes: false }
-    await sendStatement(statement, { pool: { query }, timer, where: this.where, limitMs: this.#limit })
+    await this.send({ text: 'BEGIN', values: [], changes: false }, { query })
   }
 
-  async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
+  async call<T>(name: string, given: readonly unknown[], abortSignal?: AbortSignal): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))
     const parameters = values.map((_, place) => `$${place + 1}::text::json`)
     const text = `SELECT ${this.schema}.${name}(${parameters.join(', ')})::text`
-    return (await this.send(this.#run(text, values, true))) as T
-  }
-
-  /** Runs an idempotent statement that returns one JSON text, on the primary. */
-  async run(text: string): Promise<unknown> {
-    return await this.send(this.#run(text, [], false))
+    return (await this.send({ ...this.#run(text, values, true), abortSignal })) as T
   }
 
   see(head: Head): void {

@@ -230,4 +230,4 @@ const ORPHANS_LEFT = 'Some vectors have no text any more. doctor({ repair: true 
 const OUT_OF_REACH =
   'Its engine runs elsewhere, or the application owns it, so its free pages and its log cannot be overwritten now. That happens in time, or delete the database. Its replicas have the same remains.'
 const LOG_IN_USE =
-  'Another process is reading an older snapshot, so the log could not be emptied. Call scrub() again, or close all handles: the last one empties it.'
+  'Another process is reading an older snapshot, so the log could not be emptied. Call memory.scrub(), or close all handles: the last one empties it.'

@@ -20,8 +20,11 @@ function checkAbortSignal(abortSignal: unknown): void {
     refuse('abortSignal', 'must be an AbortSignal, such as the signal of an AbortController')
 }
 
+type ScrubOptions = NonNullable<Parameters<Storage['scrub']>[0]>
+
 const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
 const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true, directory: true }
+const SCRUB_NAMES: OptionNames<ScrubOptions> = { ...SYNC_NAMES, brief: true }
 const OPEN_NAMES: OptionNames<OpenOptions> = {
   ...SYNC_NAMES,
   chunker: true,
@@ -47,9 +50,15 @@ export function checkOpening(options: OpenOptions): void {
   }
 }
 
-function checkSyncOptions(options: SyncOptions | undefined, call: string): void {
-  if (options !== undefined)
-    checkFunctions(checkOptions(options, SYNC_NAMES, undefined, `The options of ${call}`), 'onProgress')
+function checkSyncOptions(
+  options: ScrubOptions | undefined,
+  call: string,
+  names: OptionNames<SyncOptions> = SYNC_NAMES,
+): void {
+  if (options === undefined) return
+  const given: SyncOptions = options
+  checkFunctions(checkOptions(given, names, undefined, `The options of ${call}`), 'onProgress')
+  if (options.brief !== undefined) checkValue.flag('brief', options.brief)
 }
 
 /** Vectors that are written, or read, at once. */
@@ -76,7 +85,7 @@ export function checkedStorage(storage: Storage, run: Run): Storage {
       return await run(() => changes(options))
     },
     async scrub(options) {
-      checkSyncOptions(options, 'scrub()')
+      checkSyncOptions(options, 'scrub()', SCRUB_NAMES)
       return await run(() => scrub(options))
     },
     snapshot(options) {

@@ -1,7 +1,7 @@
 import { MemoryError, type Storage, type MemoryStore } from '@sheaf/core'
 import { gate } from './gate.ts'
 import { checkedStorage } from './check-calls.ts'
-import { portOf, storeOn, type FilePort, type SearchIndex } from '@sheaf/core/adapter'
+import { portOf, storeOn, untilAborted, type FilePort, type SearchIndex } from '@sheaf/core/adapter'
 
 /**
  * Counts running work, so that closing waits for it and later work is refused. Each call passes the gate of
@@ -73,10 +73,12 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
         const member: unknown = Reflect.get(target, name, target)
         if (typeof member !== 'function') return member
         const isLimited = names.includes(name as keyof T)
-        return (...values: unknown[]) =>
-          isLimited
-            ? ends.run(performance.now() + timeoutMs, () => Reflect.apply(member, target, values) as unknown)
-            : (Reflect.apply(member, target, values) as unknown)
+        return (...values: unknown[]) => {
+          const call = () => Reflect.apply(member, target, values) as unknown
+          const timed = () => (isLimited ? ends.run(performance.now() + timeoutMs, call) : call())
+          const signal = ABORTABLE.has(name) ? values.map(signalOf).find(Boolean) : undefined
+          return signal === undefined ? timed() : untilAborted(async () => await timed(), signal)
+        }
       },
     })
   // A call of the store has one deadline. Each step of a view has its own, because a person may act between
@@ -92,9 +94,19 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
       ...storage,
       store: guardStore(storage.store),
       index: limited(storage.index, INDEX_CALLS),
-      ...limited({ changes: storage.changes }, ['changes']),
+      ...limited({ changes: storage.changes, doctor: storage.doctor, scrub: storage.scrub }, ['changes']),
     }),
   }
+}
+
+// An aborted one rejects while it runs: it changes no file.
+const ABORTABLE = new Set<string | symbol>(
+  'read readAll stat list exists candidates changes sync rebuild doctor scrub'.split(' '),
+)
+
+function signalOf(value: unknown): AbortSignal | undefined {
+  const { abortSignal } = (value ?? {}) as { readonly abortSignal?: unknown }
+  return abortSignal instanceof AbortSignal ? abortSignal : undefined
 }
 
 const STORE_CALLS: readonly (keyof MemoryStore)[] = [
