@@ -104,7 +104,7 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
 
-/** A message that is cut to `text` ends with `…` behind a word, as those with gaps do, and outside of code. */
+/** A message that is cut to `text`, with `…` behind a word. Code is closed. */
 export function cutMessage(text: string, whole: string): string {
   if (text === '' || text === whole) return text
   let end = 0
