@@ -124,8 +124,8 @@ function nextTurnsOf(
     .toSorted((a, b) => compareLines(a.block, b.block))
   return others.filter((each) => {
     const before = said[said.indexOf(each) - 1]
-    if (before?.block.source !== each.block.source || each.tokens > rest || !shown.includes(before))
-      return false
+    if (before?.block.source !== each.block.source || !shown.includes(before)) return false
+    if (shown.includes(each) || each.tokens > rest) return false
     const terms = termsOf(before)
     const isNext = termsOf(each).some((term) => terms.includes(term))
     if (isNext) rest -= each.tokens
