@@ -44,9 +44,9 @@ export function saysNothing(
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
  * Also the message that a best block answers, the reply to a shown question of the assistant, and a message
  * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other messages, if
- * newer than one of these, at least one and within `newestTokens`, later ones with a word of any shown message, and next turns; or all others, if the
- * best blocks lack most words of the question: its answer may be in other words. So for a question about the
- * last turns that is broad: "What do you know about me?"
+ * newer than one of these: one, and more within `newestTokens`. Then later ones with a word of any shown
+ * message, and next turns; or all others, if the best blocks lack most words of the question: its answer may be
+ * in other words. So for a question about the last turns that is broad: "What do you know about me?"
  */
 export function relatedFirst(
   candidates: readonly Candidate[],
@@ -139,8 +139,8 @@ function nextTurnsOf(
     .toSorted((a, b) => compareLines(a.block, b.block))
   return others.filter((each) => {
     const before = said[said.indexOf(each) - 1]
-    if (before?.block.source !== each.block.source || each.tokens > rest || !shown.includes(before))
-      return false
+    if (before?.block.source !== each.block.source || !shown.includes(before)) return false
+    if (shown.includes(each) || each.tokens > rest) return false
     const terms = termsOf(before)
     const isNext = termsOf(each).some((term) => terms.includes(term))
     if (isNext) rest -= each.tokens

@@ -101,7 +101,9 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
     const place = words.indexOf(sentence, from)
     if (place === -1) continue
     show(place, false)
-    show(place + sentence.length, true)
+    const end = place + sentence.length
+    // A comma belongs to the part before it.
+    show(end + Number(/^[,;，；、]/u.test(words.slice(end, end + 1))), true)
   }
   show(words.length, false)
   return shown
@@ -109,7 +111,7 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
 
-/** A message that is cut to `text` ends with `…` behind a word, as those with gaps do, and outside of code. */
+/** A message that is cut to `text`, with `…` behind a word. Code is closed. */
 export function cutMessage(text: string, whole: string): string {
   if (text === '' || text === whole) return text
   let end = 0
