@@ -43,10 +43,10 @@ export function saysNothing(
  * Candidates of a joined section with a word of the question or of the best shown blocks, apart from answers,
  * which have many words: a correction often names the thing that it corrects, and not the thing that is asked.
  * Also the message that a best block answers, the reply to a shown question of the assistant, and a message
- * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other messages, if
- * newer than one of these: one, and more within `newestTokens`. Then later ones with a word of any shown
- * message, and next turns; or all others, if the best blocks lack most words of the question: its answer may be
- * in other words. So for a question about the last turns that is broad: "What do you know about me?"
+ * that replaces a shown block: "I moved to Faro" replaces "I live in Porto". Then the newest other messages,
+ * if newer than one of these: one, and more within `newestTokens`. Then later ones with a word of any shown
+ * message, and next turns; or all others, if the best blocks lack most words of the question: its answer may
+ * be in other words. So for a question about the last turns that is broad: "What do you know about me?"
  */
 export function relatedFirst(
   candidates: readonly Candidate[],

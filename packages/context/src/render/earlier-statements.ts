@@ -78,10 +78,8 @@ export function replacedBlocks(blocks: readonly ContextBlock[], only?: readonly 
 function isSentenceOf(text: string, sentence: string): boolean {
   const place = text.indexOf(sentence)
   const [before, behind] = [text.slice(0, place), text.slice(place + sentence.length)]
-  const isShort = !sentence.includes(' ')
-  return (
-    place !== -1 && !(isShort && (/[^\n.!?:;,。！？]\s*$/u.test(before) || /^\s*[\p{L}\p{N}]/u.test(behind)))
-  )
+  if (place === -1 || sentence.includes(' ')) return place !== -1
+  return /(?:^|[\n.!?:;,。！？])\s*$/u.test(before) && !/^\s*[\p{L}\p{N}]/u.test(behind)
 }
 
 function isStatement(block: ContextBlock): boolean {

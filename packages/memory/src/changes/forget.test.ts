@@ -42,7 +42,7 @@ test.each(KINDS)(
   },
 )
 
-test('a deletion resolves if its remains cannot be removed, and each call says what remains', async () => {
+test('a deletion resolves if its remains cannot be removed, and each call names what remains', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-scrub-'))
   const adapter = testStorage(folder, KINDS[0] ?? 'sqlite')
   const given: unknown[] = []

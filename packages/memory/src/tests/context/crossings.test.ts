@@ -85,7 +85,7 @@ describe.each(KINDS)('where two features meet, on %s', (kind) => {
       await thread.delete()
       expect(await allTexts(memory)).not.toContain('X77')
       expect(await ada.contexts()).toEqual([])
-      // A deletion that finds nothing overwrites remains again, and says of each place what it has.
+      // A deletion that finds nothing overwrites remains again, and names the places.
       const { files, places } = await thread.delete()
       expect([files, places.filter(({ state }) => state === 'remains')]).toEqual([0, []])
     },
