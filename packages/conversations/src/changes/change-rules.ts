@@ -172,18 +172,21 @@ const isCorrected: Rule = ({ said, read: right }) => {
   }
 }
 
-// "On the 21st, not the 12th". A denied name, "not in Porto", must be all that the older one adds.
+// "On the 21st, not the 12th". A denied word, "not in Porto", must be all that the older one adds; beside a
+// denied name, "not the Adlon", two shared words are enough.
 const isDenied: Rule = ({ read: newer }) => {
   const denied = newer.denied
   if (denied === undefined) return undefined
   const names = wordsIn(denied, newer.languages)
   const isNumber = /\p{N}/u.test(denied)
   return ({ read: older }) => {
-    if (!isOfOne(older, newer)) return false
+    const isName = newer.names().has(denied) && haveOneOwner(older, newer, true)
+    if (!isName && !isOfOne(older, newer)) return false
     if (isNumber)
       return numbersIn(older).includes(denied) && sharedWords(older.words(), newer.words()).length > 0
     const others = new Map([...older.words()].filter(([key]) => !names.has(key)))
-    return others.size > 0 && haveAll(older.words(), names) && haveAll(newer.words(), others)
+    if (others.size === 0 || !haveAll(older.words(), names)) return false
+    return haveAll(newer.words(), others) || (isName && sharedWords(others, newer.words()).length > 1)
   }
 }
 

@@ -7,6 +7,8 @@ export const TALKS: Readonly<Record<string, string>> = {
   English: `
 *The party is on the 12th. | The party is on the 21st, not the 12th.
 *The wedding is in Porto. | The wedding will be in Braga, not in Porto.
+*I fly to Berlin on 12 May for the fair, staying at the Hotel Adlon. | I now fly to Berlin on 14 May, to the Motel One, not the Adlon.
+-Lunch was at the museum in Porto with Ana. | Dinner in Porto is with Ben at the harbour, not with Ana.
 *The deadline is 12 December. | Correction: the deadline is 15 December.
 -Fine, the invoices first then. | Status: the invoices moved 12 October, the letters moved 2 November.
 -We were in Porto last year. | The wedding will be in Braga, not Porto.
