@@ -56,6 +56,17 @@ const CLAUSE_BEFORE = /[^,;，；、]*(?:[,，、] ?[^,;，；、]*)?$/u
 const TODAY = pattern`{=standing.today}`
 /** Behind an order: "keep it short, I'm on the bus". */
 const OWN_REASON = pattern`[,;，；、–—] ?{*standing.aboutOneself}(?![\p{Script=Latin}\p{Script=Cyrillic}])`
+/** Where one is at the moment: "short answers pls, I'm in the car park". */
+const ON_THE_WAY = new RegExp(
+  [
+    '(?:[,;，；、–—]|pl[sz]|please|bitte|stp|svp|favore?|pfv|porfa) ?(?:(?:because|cause|da|weil|car|che|que) )?',
+    "(?:i'?m|i am|ich bin|bin|je suis|j'suis|sono|estoy|estou) (?:\\p{L}+ ){0,3}",
+    '(?:meeting|call|car|bus|train|tram|tube|metro|taxi|plane|phone|queue|class|driving|walking|auto|zug|',
+    'bahn|[us]-bahn|handy|unterwegs|besprechung|réunion|métro|voiture|treno|autobus|macchina|riunione|',
+    'reunión|coche|autobús|clase|reunião|ônibus|carro|metrô|trem)(?!\\p{L})',
+  ].join(''),
+  'u',
+)
 /** No thing is to be short: "keep your answers short" has one. */
 const IN_SHORT = pattern`(?<!\p{L}){*standing.brief}$`
 const MARKED = /[?？]["')\]”’」）*_]*$/
@@ -76,6 +87,7 @@ const OWN = pattern`{+i}`
  * without a lasting sign is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
+  if (ON_THE_WAY.test(folded)) return undefined
   const cue = cueIn(folded, isWork)
   if (cue !== undefined || !POLITE().test(folded)) return cue
   const plain = cueIn(folded.replace(POLITE(), ' $<word> '), isWork)

@@ -248,3 +248,13 @@ it('a preference that is said beside a question stands, whatever it is about', (
   const text = 'I prefer pairing charts with short clips in my patent papers, can you help me plan them?'
   expect(standingStatements(text)).toMatchObject([{ kind: 'preference', text }])
 })
+
+it.each([
+  'short answers pls, im in the car park',
+  'Short answers please, I am in a meeting.',
+  'kurze antworten bitte, bin grad im zug',
+  'réponses courtes stp je suis dans le métro',
+  'risposte brevi per favore che sono in treno',
+])('an order for the way does not stand: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
