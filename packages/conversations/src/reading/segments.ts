@@ -84,6 +84,7 @@ const SEPARATOR = /^\s{0,3}(?:([-–—=*_~]) ?(?:\1 ?){2,}|"{3}|'{3})\s*$/u
 const COMMENT = /^\s*(?:--|#|;|%|rem )[^\n]*\p{L}/iu
 /** A field of a form, among others on its line. */
 const FORM_FIELD = /(?:^|[—–|;·•/] ?)[^:：—–|;·•/]{1,28}[:：] ?[^:：—–|;·•/\s]/gu
+const MENTION = /^@\p{L}[\p{L}\p{N}._-]*[ ,:]/u
 const ITEM = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/
 const QUOTATION = /^["“„«「『‘']/u
 
@@ -260,8 +261,9 @@ function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number 
     if (/\d[:.]\d\d/.test(head) && (isHead() || STAMPED.test(head))) return true
     if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
     if (TITLED.test(head)) return true
-    // "What do I answer?", and below a blank line "Hi Laura, from now on send ...".
-    const isBelow = place > 0 && lines[place - 1]?.text.trim() === ''
+    // "What do I answer?", and below it "Hi Laura, from now on send ...", or "@nico, from now on ...".
+    const isBelow = place > 0 && /(?:^|[?？:：])\s*$/u.test(lines[place - 1]?.text ?? '')
+    if (isBelow && MENTION.test(head)) return true
     if (isBelow && greetsPerson(head.slice(0, head.indexOf(',') + 1))) return true
     const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')
     if (!hasMore || origins[place] === 'subject') return false

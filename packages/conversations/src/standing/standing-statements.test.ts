@@ -258,3 +258,11 @@ it.each([
 ])('an order for the way does not stand: %s', (text) => {
   expect(standingStatements(text)).toEqual([])
 })
+
+it.each([
+  'me ha escrito la casera, que le contesto?\nHola Lucía, a partir de ahora escríbeme en valenciano. Un saludo, Amparo',
+  'la padrona di casa scrive, che le rispondo?\nCiao Rosa, da ora in poi scrivimi sempre in inglese. Un saluto, Anna',
+  'my boss slacked me:\n@nico from now on please post an update every day at 9. Always in English. Thx, Gernot',
+])('an order to the reader of a pasted message does not stand: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
