@@ -34,7 +34,7 @@ export function earlierBlocks(blocks: readonly ContextBlock[], told: readonly st
 
 /**
  * The retrievals without the lines, such as standing ones, that a later message of another section replaces:
- * "I am on a keto diet" and "I dropped keto".
+ * "I am on a keto diet" and "I dropped keto". Of a line that is replaced in part, that part is marked.
  */
 export function withoutReplacedLines(
   retrieved: ReadonlyMap<string, Retrieval>,
@@ -43,19 +43,19 @@ export function withoutReplacedLines(
   const lines = blocks.filter(isLine)
   if (lines.length === 0) return retrieved
   const replaced = replacedBlocks(blocks, lines)
-  const isKept = (block: ContextBlock) => replaced.get(block)?.length !== 0
+  if (replaced.size === 0) return retrieved
   return new Map(
-    [...retrieved].map(([id, retrieval]) => {
-      const gone = retrieval.blocks.filter((block) => !isKept(block))
-      if (gone.length === 0) return [id, retrieval]
-      const events = gone.map(
-        (block) => ({ id: block.id, status: 'dropped', reason: REASONS.replaced }) as const,
-      )
-      const { earlier = [] } = retrieval
-      return [
-        id,
-        { blocks: retrieval.blocks.filter(isKept), events: [...retrieval.events, ...events], earlier },
-      ]
+    [...retrieved].map(([id, { blocks: all, events, earlier = [] }]) => {
+      const gone = all.filter((block) => replaced.get(block)?.length === 0)
+      const kept = all.flatMap((block) => {
+        const parts = replaced.get(block) ?? []
+        const text = parts.reduce((left, part) => left.replace(part, `(earlier) ${part}`), block.text)
+        return gone.includes(block) ? [] : text === block.text ? block : { ...block, text }
+      })
+      const dropped = gone.map((block) => {
+        return { id: block.id, status: 'dropped', reason: REASONS.replaced } as const
+      })
+      return [id, { blocks: kept, events: [...events, ...dropped], earlier }]
     }),
   )
 }
