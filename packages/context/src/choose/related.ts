@@ -101,7 +101,7 @@ export function relatedFirst(
   const since = best.length === 0 ? 0 : Math.min(...best.map(timeOf))
   const later = newest(
     others.filter(({ block }) => timeOf(block) > since),
-    isAboutTurns ? 0 : newestTokens,
+    newestTokens,
   )
   // A turn that the assistant answered with a question is one of the last turns, too.
   const isTurn = (each: Candidate) =>
