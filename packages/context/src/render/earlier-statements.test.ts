@@ -1,6 +1,6 @@
 import type { ContextBlock } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { withoutReplacedLines } from './earlier-statements.ts'
+import { earlierBlocks, withoutReplacedLines } from './earlier-statements.ts'
 
 const line = (text: string): ContextBlock => {
   return { id: 'line', source: 'a.md', text: `- ${text}`, date: new Date('2026-11-01'), rank: 1 }
@@ -29,4 +29,18 @@ test.each([
   )
   expect(left.get('lines')?.blocks.map(({ text }) => text)).toEqual(shown)
   expect(left.get('lines')?.events).toHaveLength(1 - shown.length)
+})
+
+test('an answer that repeats a replaced statement is marked with it', () => {
+  const said = (role: 'user' | 'assistant', text: string, lineStart: number, day: number): ContextBlock => {
+    const place = { id: `${lineStart}`, source: 'a.md', lineStart, lineEnd: lineStart, message: { role } }
+    return { ...place, text, date: new Date(Date.UTC(2026, 10, day)), rank: 1 }
+  }
+  const blocks = [
+    said('user', 'Refunds over 150 EUR need my ok.', 3, 1),
+    said('assistant', 'Noted: refunds over 150 EUR need your ok.', 7, 1),
+    said('user', 'Refunds need my ok only over 200 EUR now.', 11, 2),
+    said('assistant', 'Noted: refunds over 200 EUR need your ok.', 15, 2),
+  ]
+  expect([...earlierBlocks(blocks).keys()].map(({ id }) => id)).toEqual(['3', '7'])
 })

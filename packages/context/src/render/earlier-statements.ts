@@ -4,6 +4,8 @@ import { REASONS } from '../settings/defaults.ts'
 import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'
 
+/** Lines from the end of a message to the next one. */
+const TO_NEXT = 4
 /** A longer message is seldom about one thing. */
 const LONGEST = 600
 
@@ -29,7 +31,28 @@ export function earlierBlocks(blocks: readonly ContextBlock[], told: readonly st
       )
   }
   for (const block of blocks) if (block.message?.isEarlier === true) earlier.set(block, [])
+  for (const [block, sentences] of [...earlier])
+    for (const each of blocks)
+      if (isEcho(each, block, sentences.length === 0 ? block.text : sentences.join(' ')))
+        earlier.set(each, [])
   return earlier
+}
+
+/** An answer that repeats most of the words has at most so many times their length. */
+const LONGEST_ECHO = 2
+const ECHOED = 0.6
+
+// "Noted: refunds over 150 EUR need your ok", right below "Refunds over 150 EUR need my ok".
+function isEcho(answer: ContextBlock, { source, lineEnd = 0 }: ContextBlock, earlier: string): boolean {
+  const { lineStart = 0, message, text } = answer
+  const isBelow = answer.source === source && lineStart > lineEnd && lineStart <= lineEnd + TO_NEXT
+  if (message?.role !== 'assistant' || !isBelow || text.length > LONGEST_ECHO * earlier.length) return false
+  const [own, said] = [new Set(wordsOf(text)), wordsOf(earlier)]
+  return said.length > 0 && said.filter((word) => own.has(word)).length >= ECHOED * said.length
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{4,}|\p{N}+/gu) ?? []
 }
 
 /**
