@@ -144,14 +144,8 @@ function messageOf(
   return { id: textOf(message['id']), role, content: text, at }
 }
 
-const THOUGHT_TYPES: readonly string[] = ['thoughts', 'reasoning_recap']
-const OF_TOOLS: readonly string[] = [
-  'execution_output',
-  'tether_quote',
-  'tether_browsing_display',
-  'sonic_webpage',
-  'system_error',
-]
+const THOUGHT_TYPES = ['thoughts', 'reasoning_recap']
+const OF_TOOLS = 'execution_output tether_quote tether_browsing_display sonic_webpage system_error'.split(' ')
 
 function textsOf(content: Json, type: string, metadata: Json): string {
   if (THOUGHT_TYPES.includes(type)) return ''

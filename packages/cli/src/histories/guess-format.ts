@@ -23,7 +23,7 @@ import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0, roleOf } from './memories.ts'
 import { messages } from './messages.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import { ownWords, wordsOf } from '../agents/own-words.ts'
+import { isOfHost, ownWords, wordsOf } from '../agents/own-words.ts'
 import { idOf } from '../agents/session-file.ts'
 
 /**
@@ -33,8 +33,9 @@ import { idOf } from '../agents/session-file.ts'
 const agentSessions: Reader = async function* (files, problems) {
   for (const file of files.filter(({ path }) => SESSION.test(path) || files.length === 1)) {
     const said = new Map<string, SaidMessage>()
-    let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
-    let [isOfGemini, isSubagent] = [false, false]
+    let title: string | undefined
+    let session: string | undefined
+    let [tools, isOfGemini, isSubagent] = [0, false, false]
     const lines = /l$/i.test(file.path) ? jsonLines(file, problems) : recordsOf(file, problems, 'messages')
     for await (const { number, value } of lines) {
       const { type } = value
@@ -226,8 +227,7 @@ const GEMINI_FILES = '\n--- Content from referenced files ---'
 function turnOf(line: Json): { readonly role: unknown; readonly content: unknown } | undefined {
   const { type } = line
   const [message, data] = [objectOf(line['message']), objectOf(line['data'])]
-  if (line['isMeta'] === true || line['isSidechain'] === true || line['isCompactSummary'] === true)
-    return undefined
+  if (isOfHost(line)) return undefined
   if (type === 'response_item') return { role: undefined, content: undefined, ...objectOf(line['payload']) }
   if ((type === 'user.message' || type === 'assistant.message') && 'content' in data)
     return { role: type.replace('.message', ''), content: data['content'] }

@@ -123,7 +123,6 @@ export function unread(what: string, reason: string, count = 1): LeftOut {
   return { kind: 'left-out', what, count, reason, isLoss: true }
 }
 
-/** Texts that are not kept, if there are any. */
 export function notKept(what: string, count: number, reason: string): LeftOut[] {
   return count > 0 ? [{ kind: 'left-out', what, count, reason, isLoss: false }] : []
 }
@@ -147,7 +146,6 @@ export function documentOf(path: string, content: string, updatedAt?: Date): Doc
   return { kind: 'document', path, content, updatedAt }
 }
 
-/** A text that is proposed for the end of a file. */
 export function proposalOf(path: string, title: string, text: string): HistoryItem {
   return { kind: 'proposal', path, title, text }
 }

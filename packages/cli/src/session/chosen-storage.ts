@@ -60,7 +60,6 @@ async function noAdapter({ name, memory }: CliConfig): Promise<never> {
 }
 
 interface CliConfig {
-  /** The file, as it was named. */
   readonly name: string
   readonly store?: string
   readonly storage?: StorageAdapter
