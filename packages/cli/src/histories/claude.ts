@@ -54,7 +54,6 @@ function kindOf(path: string, isShown = false): string | undefined {
 const MEMORY_FIELDS =
   'conversations_memory project_memories memory_files account_uuid uuid created_at updated_at'.split(' ')
 
-// Claude's own memory files: texts, or blocks of text, with a path or a name.
 function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
   for (const [place, each] of files.map(objectOf).entries()) {
     const path = firstOf(each, 'path', 'file_path', 'name', 'filename', 'title') ?? `file ${place + 1}`

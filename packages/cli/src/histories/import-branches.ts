@@ -69,8 +69,11 @@ export async function chatTree(
   const paths = new Set(await branches.all(store, transcript.path, {}))
   // A copy of only the visible files lacks the list, so that numbered paths are tried too.
   for (; isTaken(pathOf(next)); next += 1) paths.add(pathOf(next))
+  const lineAt = (path: string): Line => {
+    return { transcript: createTranscript({ store, clock, path }), last: undefined }
+  }
   for (const path of paths) {
-    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    const line = lineAt(path)
     for (const message of await line.transcript.messages({ own: true })) {
       line.last = message.id
       if (message.id !== undefined) holders.set(message.id, line)
@@ -88,7 +91,7 @@ export async function chatTree(
     while (isTaken(pathOf(next))) next += 1
     const path = pathOf(next)
     const [first = [], ...more] = batches(messages)
-    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    const line = lineAt(path)
     if (dryRun) await asDryRun(dryRun, line.transcript.record(first))
     else {
       const own = first.map((message) => ({ ...message, at: message.at ?? clock.now() }))

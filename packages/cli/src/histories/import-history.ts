@@ -112,11 +112,8 @@ class Importer {
       else this.#chats[action] += 1
     const { twice } = this.#twice
     this.#leaveOut(...notKept('ids that are there twice', twice, 'their texts came in under other ids'))
-    const { facts, proposals } = await proposeFacts(
-      { facts: this.#facts, texts: this.#texts },
-      this.#request,
-      (...items) => this.#leaveOut(...items),
-    )
+    const given = { facts: this.#facts, texts: this.#texts }
+    const proposed = await proposeFacts(given, this.#request, (...items) => this.#leaveOut(...items))
     const files = { created: 0, replaced: 0, unchanged: 0 }
     for (const action of this.#files.values()) files[action] += 1
     return {
@@ -124,8 +121,7 @@ class Importer {
       branches: this.#branches,
       messages: this.#messages,
       files,
-      facts,
-      proposals,
+      ...proposed,
       leftOut: [...this.#left.values()],
     }
   }
@@ -159,26 +155,25 @@ class Importer {
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
     const isThere = this.#names.has(collisionKey(path))
-    const { messages: located, hasBranches } =
-      part === undefined && isThere ? await transcript.located() : { messages: [], hasBranches: false }
-    const known = located.map(({ message }) => ({ ...message, id: message.id ?? '' }))
+    const before = part === undefined && isThere ? await transcript.located() : undefined
+    const known = (before?.messages ?? []).map(({ message }) => ({ ...message, id: message.id ?? '' }))
     const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
     const isRemoved = known.length === 0 && !isThere && messages.some(isGone)
     if (chat.ids === undefined) {
-      const before: Part = part ?? {
+      const own: Part = part ?? {
         transcript,
         known: new Map(known.map((each) => [each.id, ''])),
         isRecorded: recordedWords(known),
         action: isRemoved ? 'removed' : 'unchanged',
       }
       for (const each of messages)
-        if (!before.known.has(each.id) && before.isRecorded(each)) before.known.set(each.id, '')
-      return await this.#part(chat.id, before, { messages, isGone })
+        if (!own.known.has(each.id) && own.isRecorded(each)) own.known.set(each.id, '')
+      return await this.#part(chat.id, own, { messages, isGone })
     }
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, even if it makes no new branch.
     const tree =
-      hasBranches || (takesVersions && (versions.length > 0 || known.length > 0))
+      before?.hasBranches === true || (takesVersions && (versions.length > 0 || known.length > 0))
         ? await chatTree({ id: chat.id, transcript, known, isGone }, this.#request, this.#names)
         : undefined
     const isInBranch = tree?.isInBranch(messages) === true
@@ -217,22 +212,24 @@ class Importer {
   ): Promise<void> {
     const times = new Map<string, Date | undefined>()
     const before = new Map<string, string | undefined>()
-    const enter = (messages: readonly HistoryMessage[], after: string | undefined) => {
-      for (const [place, message] of messages.entries()) {
-        before.set(message.id, place === 0 ? after : messages[place - 1]?.id)
-        times.set(message.id, message.at)
+    const enter = (messages: readonly HistoryMessage[], after?: string) => {
+      let last = after
+      for (const { id, at } of messages) {
+        before.set(id, last)
+        times.set(id, at)
+        last = id
       }
     }
     try {
-      enter(shown, undefined)
+      enter(shown)
       if (isInBranch) {
         this.#messages += await tree.place(shown, before)
         await this.#enter(chat.id, shown)
       }
       for (const { after: given, messages } of chat.versions ?? []) {
-        const own = given === undefined ? undefined : shortId(given, MESSAGE_CHARACTERS)
-        const after = own !== undefined && before.has(own) ? own : undefined
-        const at = times.get(after ?? '') ?? chat.at
+        const own = shortId(given ?? '', MESSAGE_CHARACTERS)
+        const after = before.has(own) ? own : undefined
+        const at = times.get(own) ?? chat.at
         const dated = this.#dated({ ...chat, messages, at }).filter(({ id }) => !before.has(id))
         enter(dated, after)
         this.#messages += await tree.place(dated, before)

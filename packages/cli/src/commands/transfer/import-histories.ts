@@ -20,7 +20,6 @@ import { HISTORIES } from '../../import/import-request.ts'
 import { createProgress, oneLine, count, type Style } from '../../output.ts'
 import { neededScope, type Session } from '../../session/session.ts'
 
-/** An export of chats or memories. */
 interface FoundHistory extends AsyncDisposable {
   readonly format: keyof typeof FORMATS
   /** The files that show a format. */
