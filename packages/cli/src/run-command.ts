@@ -51,16 +51,16 @@ function report(error: unknown, argv: readonly string[], { stdout, stderr }: Cli
 
 function explain(error: unknown) {
   if (error instanceof CommanderError) {
-    const message =
-      error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '')
-    return { code: 'usage', message, exitCode: EXIT_CODES.usage }
+    const isHelp = error.code === 'commander.help'
+    const told = isHelp ? 'A command is missing.' : error.message.replace(/^error: /, '')
+    return { code: 'usage', message: told, exitCode: EXIT_CODES.usage }
   }
   const message = messageOf(error)
+  const { failed: exitCode } = EXIT_CODES
   if (error instanceof UsageError) return { code: 'usage', message, exitCode: EXIT_CODES.usage }
   if (error instanceof InterruptedError)
     return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
-  if (MemoryError.isInstance(error))
-    return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
+  if (MemoryError.isInstance(error)) return { code: error.code, message: forPeople(message), exitCode }
   // An error of the system already names the problem with a file.
   if (error instanceof Error && 'syscall' in error) {
     const { code, path } = Object(error) as { readonly code?: string; readonly path?: string }
@@ -69,13 +69,9 @@ function explain(error: unknown) {
       EACCES: `The rights of "${path}" do not allow this. Change them.`,
     }
     const told = path === undefined ? message : (known[code ?? ''] ?? message)
-    return { code: 'system', message: told, exitCode: EXIT_CODES.failed }
+    return { code: 'system', message: told, exitCode }
   }
-  return {
-    code: 'unexpected',
-    message: `${message} (unexpected; --debug shows where)`,
-    exitCode: EXIT_CODES.failed,
-  }
+  return { code: 'unexpected', message: `${message} (unexpected; --debug shows where)`, exitCode }
 }
 
 function forPeople(message: string): string {

@@ -15,7 +15,6 @@ interface SettingsRequest {
   readonly isGlobal: boolean
   readonly remove: boolean
   readonly command: readonly string[]
-  /** A storage and a user in place of the default ones. */
   readonly store?: string | undefined
   readonly user?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { objectOf, parsedJson, type Json } from '../output.ts'
-import { wordsOf } from './own-words.ts'
+import { isOfHost, wordsOf } from './own-words.ts'
 
 interface LastWords {
   /** The position of the person's last message, the same for all hooks of a turn; undefined without one. */
@@ -77,8 +77,7 @@ function entriesOf(transcript: Buffer): { readonly entry: Json; readonly place: 
 }
 
 function readEntry(entry: Json) {
-  if (entry['isMeta'] === true || entry['isSidechain'] === true || entry['isCompactSummary'] === true)
-    return { text: '' }
+  if (isOfHost(entry)) return { text: '' }
   const message = entry['message'] ?? entry['payload']
   const inner = typeof message === 'string' ? { content: message } : objectOf(message)
   const role = ROLES[String(inner['role'] ?? entry['role'] ?? entry['type'])]

@@ -1,43 +1,20 @@
 import { secretScanner } from '@sheaf/documents'
-import { listOf, objectOf, textOf } from '../output.ts'
+import { listOf, objectOf, textOf, type Json } from '../output.ts'
 
 export const MEMORY_TAG = 'sheaf-memory'
 
-const WRAPPERS = [
-  MEMORY_TAG,
-  'system-reminder',
-  'hook_prompt',
-  'task-notification',
-  'environment_context',
-  'session_context',
-  'hook_context',
-  'user_instructions',
-  'local-command-stdout',
-  'local-command-stderr',
-  'local-command-caveat',
-  'bash-input',
-  'bash-stdout',
-  'bash-stderr',
-  'user-prompt-submit-hook',
-  'ide_opened_file',
-  'ide_selection',
-  'command-message',
-  'command-name',
-  'command-args',
-] as const
-const OPENED = new RegExp(`<(${WRAPPERS.join('|')})(?:\\s[^<>]*)?>`, 'g')
-const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS.join('|')}))`, 'gi')
-const OF_HOST = new RegExp(
-  [
-    '# AGENTS\\.md instructions for ',
-    'Caveat: The messages below were generated',
-    '\\[Request interrupted by user',
-    'This session is being continued from a previous conversation',
-    'Stop hook feedback:',
-  ]
-    .map((each) => `^${each}`)
-    .join('|'),
-)
+const WRAPPERS = `${MEMORY_TAG}|system-reminder|hook_prompt|task-notification|environment_context|session_context\
+|hook_context|user_instructions|local-command-(?:stdout|stderr|caveat)|bash-(?:input|stdout|stderr)\
+|user-prompt-submit-hook|ide_opened_file|ide_selection|command-(?:message|name|args)`
+const OPENED = new RegExp(`<(${WRAPPERS})(?:\\s[^<>]*)?>`, 'g')
+const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${WRAPPERS}))`, 'gi')
+const OF_HOST = [
+  '# AGENTS.md instructions for ',
+  'Caveat: The messages below were generated',
+  '[Request interrupted by user',
+  'This session is being continued from a previous conversation',
+  'Stop hook feedback:',
+]
 
 /**
  * The words of a person or an agent alone: texts of the host and of Sheaf are cut out, and `(redacted)`
@@ -45,7 +22,7 @@ const OF_HOST = new RegExp(
  */
 export async function ownWords(text: string): Promise<string> {
   const own = withoutWrapped(text).replaceAll('\0', '').toWellFormed().trim()
-  if (own === '' || OF_HOST.test(own)) return ''
+  if (own === '' || OF_HOST.some((start) => own.startsWith(start))) return ''
   const findings = await secretScanner()({ path: 'chats/session.md', content: own, before: undefined })
   let [words, from] = ['', 0]
   for (const { start, end } of findings) {
@@ -68,6 +45,11 @@ export function wordsOf(content: unknown): string {
     })
     .join('\n')
     .trim()
+}
+
+/** True for a line of a transcript that the host of an agent added, or that belongs to a subagent. */
+export function isOfHost(line: Json): boolean {
+  return line['isMeta'] === true || line['isSidechain'] === true || line['isCompactSummary'] === true
 }
 
 /** The text with escaped tags, so that it cannot end or imitate a text of the host or of Sheaf. */

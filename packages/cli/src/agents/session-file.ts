@@ -29,7 +29,6 @@ export interface Said {
 interface SessionFile {
   /** Words to record, oldest first: the hook was killed, or the agent has not answered yet. */
   readonly waiting: readonly Said[]
-  /** Hashes of the lines that the session was shown. */
   readonly shown: ReadonlySet<string>
   /** Adds waiting words. False if they wait already. */
   say(said: Omit<Said, 'of'>): Promise<boolean>

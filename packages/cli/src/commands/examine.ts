@@ -119,15 +119,13 @@ export function registerAudit(program: SheafCommand): void {
         return {
           value: { findings },
           hasFindings: findings.length > 0,
-          text: (style) => {
-            const lines = findings.map((finding) => findingText(finding, style))
-            return [
-              ...lines,
-              findings.length === 0
-                ? style.paint('green', 'Nothing to tidy.')
-                : `${count(findings.length, 'finding')}.`,
-            ].join('\n')
-          },
+          text: (style) =>
+            findings.length === 0
+              ? style.paint('green', 'Nothing to tidy.')
+              : [
+                  ...findings.map((finding) => findingText(finding, style)),
+                  `${count(findings.length, 'finding')}.`,
+                ].join('\n'),
         }
       },
       { progress: 'reading' },

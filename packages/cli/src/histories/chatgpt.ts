@@ -1,7 +1,6 @@
 import { transcripts } from '@sheaf/documents'
 import type { ExportFile } from './reading/export-files.ts'
 import {
-  NOTHING_SAID,
   shortId,
   THREAD_CHARACTERS,
   documentOf,
@@ -61,25 +60,23 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
     yield unread(where, 'it is not a conversation')
     return
   }
-  const nodes = new Map(
-    Object.entries(objectOf(value['mapping'])).map(([key, node]) => [key, objectOf(node)]),
-  )
-  const tree = [...nodes].map(([key, node]) => ({
-    id: key,
-    parent: textOf(node['parent']),
-    at: timeOf(objectOf(node['message'])['create_time']),
-  }))
+  const nodes = Object.entries(objectOf(value['mapping'])).map(([key, node]) => {
+    const { parent, message } = objectOf(node)
+    return { id: key, parent: textOf(parent), message: objectOf(message) }
+  })
+  const tree = nodes.map(({ message, ...node }) => ({ ...node, at: timeOf(message['create_time']) }))
+  const messages = new Map(nodes.map(({ id: key, message }) => [key, message]))
   const current = textOf(value['current_node'])
-  const shown = current !== undefined && nodes.has(current) ? pathOf(tree, current) : newestBranch(tree)
+  const shown = current !== undefined && messages.has(current) ? pathOf(tree, current) : newestBranch(tree)
   const isShown = new Set(shown)
   const left = new Map<string, number>()
   const thread = shortId(`chatgpt-${id ?? shown[0] ?? ''}`, THREAD_CHARACTERS)
   const said = new Map<string, SaidMessage>()
   let asked: string | undefined
-  for (const key of new Set([...shown, ...nodes.keys()])) {
+  for (const key of new Set([...shown, ...messages.keys()])) {
     const source = asked === undefined ? undefined : `${transcripts.path(thread)}#${asked}`
     const from = isShown.has(key) ? gathered : { ...gathered, saved: [] }
-    const read = messageOf(objectOf(nodes.get(key)?.['message']), { gathered: from, source })
+    const read = messageOf(messages.get(key) ?? {}, { gathered: from, source })
     if (typeof read === 'string' && isShown.has(key)) left.set(read, (left.get(read) ?? 0) + 1)
     if (typeof read !== 'object') continue
     const id = read.id ?? key
@@ -89,8 +86,6 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
   for (const [what, count] of left) yield* notKept(what, count, REASONS[what] ?? '')
   if (value['is_do_not_remember'] === true) {
     yield* notKept('temporary conversations', 1, 'the person chose that they are not remembered')
-  } else if (said.size === 0) {
-    yield* NOTHING_SAID
   } else
     yield {
       kind: 'chat',
@@ -99,9 +94,7 @@ function* conversation(value: Json, where: string, gathered: Gathered): Generato
       messages: shown.flatMap((key) => said.get(key) ?? []),
       at: timeOf(value['create_time']) ?? timeOf(value['update_time']),
       versions: otherVersions(tree, shown, said),
-      ids: new Set(
-        [...nodes].flatMap(([key, node]) => [key, textOf(objectOf(node['message'])['id']) ?? key]),
-      ),
+      ids: new Set(nodes.flatMap(({ id: key, message }) => [key, textOf(message['id']) ?? key])),
     }
 }
 
@@ -151,14 +144,8 @@ function messageOf(
   return { id: textOf(message['id']), role, content: text, at }
 }
 
-const THOUGHT_TYPES: readonly string[] = ['thoughts', 'reasoning_recap']
-const OF_TOOLS: readonly string[] = [
-  'execution_output',
-  'tether_quote',
-  'tether_browsing_display',
-  'sonic_webpage',
-  'system_error',
-]
+const THOUGHT_TYPES = ['thoughts', 'reasoning_recap']
+const OF_TOOLS = 'execution_output tether_quote tether_browsing_display sonic_webpage system_error'.split(' ')
 
 function textsOf(content: Json, type: string, metadata: Json): string {
   if (THOUGHT_TYPES.includes(type)) return ''

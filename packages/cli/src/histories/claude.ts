@@ -3,7 +3,6 @@ import {
   fileName,
   firstOf,
   marked,
-  NOTHING_SAID,
   notKept,
   OF_PROGRAMS,
   proposalOf,
@@ -55,7 +54,6 @@ function kindOf(path: string, isShown = false): string | undefined {
 const MEMORY_FIELDS =
   'conversations_memory project_memories memory_files account_uuid uuid created_at updated_at'.split(' ')
 
-// Claude's own memory files: texts, or blocks of text, with a path or a name.
 function* memoryFiles(files: readonly unknown[]): Generator<HistoryItem> {
   for (const [place, each] of files.map(objectOf).entries()) {
     const path = firstOf(each, 'path', 'file_path', 'name', 'filename', 'title') ?? `file ${place + 1}`
@@ -98,30 +96,29 @@ function* conversation(value: Json, where: string): Generator<HistoryItem> {
       message['sender'] === 'human' ? 'user' : message['sender'] === 'assistant' ? 'assistant' : undefined
     if (role === undefined) continue
     const at = timeOf(message['created_at'])
-    for (const { type, input } of isShown.has(key) ? listOf(message['content']).map(objectOf) : []) {
-      if (type === 'thinking') counts.thinking += 1
-      if (type === 'tool_use' && takeArtifact(artifacts, objectOf(input), id, at)) continue
-      if (type === 'tool_use' || type === 'tool_result') counts.tools += 1
+    if (isShown.has(key)) {
+      for (const { type, input } of listOf(message['content']).map(objectOf)) {
+        if (type === 'thinking') counts.thinking += 1
+        if (type === 'tool_use' && takeArtifact(artifacts, objectOf(input), id, at)) continue
+        if (type === 'tool_use' || type === 'tool_result') counts.tools += 1
+      }
+      documents.push(...attachments(message, at))
     }
-    if (isShown.has(key)) documents.push(...attachments(message, at))
     const content = wordsOf(message)
     if (content !== '') said.set(key, { id: key, role, content, at })
   }
-  const messages = shown.flatMap((key) => said.get(key) ?? [])
   yield* notKept('thoughts of the model', counts.thinking, 'they are no answer')
   yield* notKept('calls and results of tools', counts.tools, OF_PROGRAMS)
   yield* [...documents, ...artifacts.values()]
-  if (said.size === 0) yield* NOTHING_SAID
-  else
-    yield {
-      kind: 'chat',
-      id: `claude-${id}`,
-      title: textOf(value['name']),
-      messages,
-      at: timeOf(value['created_at']),
-      versions: otherVersions(tree, shown, said),
-      ids: new Set(byId.keys()),
-    }
+  yield {
+    kind: 'chat',
+    id: `claude-${id}`,
+    title: textOf(value['name']),
+    messages: shown.flatMap((key) => said.get(key) ?? []),
+    at: timeOf(value['created_at']),
+    versions: otherVersions(tree, shown, said),
+    ids: new Set(byId.keys()),
+  }
 }
 
 function wordsOf(message: Json): string {
@@ -170,9 +167,7 @@ function* project(value: Json, names: Map<string, string>): Generator<HistoryIte
   const plain = fileName(textOf(value['name']) ?? id)
   const name = [...names.values()].includes(plain) ? `${plain} ${fileName(id.slice(0, 8))}` : plain
   names.set(id, name)
-  const about = [textOf(value['description']), textOf(value['prompt_template'])].flatMap(
-    (text) => text?.trim() ?? [],
-  )
+  const about = [value['description'], value['prompt_template']].flatMap((text) => textOf(text)?.trim() ?? [])
   if (about.length > 0)
     yield documentOf(
       `notes/claude/${name}/about.md`,

@@ -192,7 +192,6 @@ function isNote(entry: Json, frame: Frame): boolean {
   )
 }
 
-// The words in the frame; undefined for a title without it.
 function framed(title: string, { before, after }: Frame): string | undefined {
   if (before !== '' && title.startsWith(before)) return title.slice(before.length).trim()
   if (after !== '' && title.endsWith(after))

@@ -218,11 +218,8 @@ function discordText(content: unknown, people: readonly Json[]): string {
     .replaceAll(/<#(\d+)>/g, '#$1')
     .replaceAll(/<a?(:\w+:)\d+>/g, '$1')
     .replaceAll(/<t:(\d+)(?::\w)?>/g, (mark, at: string) => {
-      return (
-        timeOf(at)
-          ?.toISOString()
-          .replace(/:\d\d\.000Z$/, 'Z') ?? mark
-      )
+      const time = timeOf(at)?.toISOString() ?? mark
+      return time.replace(/:\d\d\.000Z$/, 'Z')
     })
 }
 

@@ -23,7 +23,7 @@ import { jsonElements } from './reading/json-elements.ts'
 import { letta, mcpMemory, mem0, roleOf } from './memories.ts'
 import { messages } from './messages.ts'
 import type { ExportFile } from './reading/export-files.ts'
-import { ownWords, wordsOf } from '../agents/own-words.ts'
+import { isOfHost, ownWords, wordsOf } from '../agents/own-words.ts'
 import { idOf } from '../agents/session-file.ts'
 
 /**
@@ -33,8 +33,9 @@ import { idOf } from '../agents/session-file.ts'
 const agentSessions: Reader = async function* (files, problems) {
   for (const file of files.filter(({ path }) => SESSION.test(path) || files.length === 1)) {
     const said = new Map<string, SaidMessage>()
-    let [title, session, tools]: [string | undefined, string | undefined, number] = [undefined, undefined, 0]
-    let [isOfGemini, isSubagent] = [false, false]
+    let title: string | undefined
+    let session: string | undefined
+    let [tools, isOfGemini, isSubagent] = [0, false, false]
     const lines = /l$/i.test(file.path) ? jsonLines(file, problems) : recordsOf(file, problems, 'messages')
     for await (const { number, value } of lines) {
       const { type } = value
@@ -111,7 +112,6 @@ export async function* readExport(
   yield* problems
 }
 
-/** The reason why a file is left out by an import of another format. */
 export function whyOther(format: keyof typeof FORMATS): string {
   return `it is ${FORMATS[format].title}: import it with --from ${format}`
 }
@@ -182,27 +182,23 @@ async function firstLines(file: ExportFile): Promise<string[]> {
 }
 
 function formatOfValue(value: Json): keyof typeof FORMATS | undefined {
-  const has = (name: string) => name in value
-  if (has('mapping') && (has('title') || has('current_node') || has('create_time'))) return 'chatgpt'
+  const { type, chats, conversations, messages } = value
+  const has = (signs: string, fields = value) => signs.split(' ').every((name) => name in fields)
+  const hasOne = (one: string, ...others: readonly string[]) => has(one) && others.some((each) => has(each))
+  if (hasOne('mapping', 'title', 'current_node', 'create_time')) return 'chatgpt'
   if (has('chat_messages') || has('conversations_memory') || has('project_memories')) return 'claude'
-  if (has('prompt_template') && has('uuid')) return 'claude'
-  if ((has('header') && has('time') && isOfGemini(value)) || has('chunkedPrompt')) return 'gemini'
-  if (has('agents') && (has('blocks') || has('tools'))) return 'letta'
-  if ((has('from_id') && has('date')) || 'list' in objectOf(value['chats'])) return 'telegram'
-  if (has('guild') && has('channel')) return 'discord'
+  if (has('prompt_template uuid')) return 'claude'
+  if ((has('header time') && isOfGemini(value)) || has('chunkedPrompt')) return 'gemini'
+  if (hasOne('agents', 'blocks', 'tools')) return 'letta'
+  if (has('from_id date') || 'list' in objectOf(chats)) return 'telegram'
+  if (has('guild channel')) return 'discord'
   if (has('projectHash')) return 'sessions'
-  if (
-    (value['type'] === 'entity' && has('observations')) ||
-    (value['type'] === 'relation' && has('relationType'))
-  )
+  if (type === 'entity' ? has('observations') : type === 'relation' && has('relationType'))
     return 'mcp-memory'
-  if (has('memory') && (has('id') || has('hash') || has('user_id') || has('userId'))) return 'mem0'
-  const [first] = listOf(value['conversations'] ?? value['messages'])
-  const message = first === undefined ? value : objectOf(first)
-  return ('role' in message && ('content' in message || 'text' in message || 'parts' in message)) ||
-    ('from' in message && 'value' in message)
-    ? 'messages'
-    : undefined
+  if (hasOne('memory', 'id', 'hash', 'user_id', 'userId')) return 'mem0'
+  const [first = value] = listOf(conversations ?? messages)
+  const forms = ['role content', 'role text', 'role parts', 'from value']
+  return forms.some((signs) => has(signs, objectOf(first))) ? 'messages' : undefined
 }
 
 function isOfSession(line: Json): boolean {
@@ -226,8 +222,7 @@ const GEMINI_FILES = '\n--- Content from referenced files ---'
 function turnOf(line: Json): { readonly role: unknown; readonly content: unknown } | undefined {
   const { type } = line
   const [message, data] = [objectOf(line['message']), objectOf(line['data'])]
-  if (line['isMeta'] === true || line['isSidechain'] === true || line['isCompactSummary'] === true)
-    return undefined
+  if (isOfHost(line)) return undefined
   if (type === 'response_item') return { role: undefined, content: undefined, ...objectOf(line['payload']) }
   if ((type === 'user.message' || type === 'assistant.message') && 'content' in data)
     return { role: type.replace('.message', ''), content: data['content'] }

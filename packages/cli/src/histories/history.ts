@@ -98,12 +98,6 @@ export interface LeftOut {
 
 export const THREAD_CHARACTERS = 128
 
-export const NOTHING_SAID: readonly LeftOut[] = notKept(
-  'conversations without a message',
-  1,
-  'nothing was said',
-)
-
 /** The most bytes of one conversation, or of one line. */
 export const MOST_BYTES: number = 64 * 1024 * 1024
 
@@ -129,7 +123,6 @@ export function unread(what: string, reason: string, count = 1): LeftOut {
   return { kind: 'left-out', what, count, reason, isLoss: true }
 }
 
-/** Texts that are not kept, if there are any. */
 export function notKept(what: string, count: number, reason: string): LeftOut[] {
   return count > 0 ? [{ kind: 'left-out', what, count, reason, isLoss: false }] : []
 }
@@ -153,7 +146,6 @@ export function documentOf(path: string, content: string, updatedAt?: Date): Doc
   return { kind: 'document', path, content, updatedAt }
 }
 
-/** A text that is proposed for the end of a file. */
 export function proposalOf(path: string, title: string, text: string): HistoryItem {
   return { kind: 'proposal', path, title, text }
 }
@@ -189,13 +181,11 @@ export async function* jsonLines(
   file: ExportFile,
   problems: LeftOut[],
 ): AsyncGenerator<{ readonly number: number; readonly value: Json }> {
-  for await (const { number, text, problem } of textLines(whole(file, problems), MOST_BYTES, 'utf-8')) {
-    if (problem !== undefined) problems.push(unread(`line ${number} of ${file.path}`, problem))
-    else if (text !== undefined && text.trim() !== '') {
-      const value = parsedJson(text)
-      if (value === undefined) problems.push(unread(`line ${number} of ${file.path}`, 'it is not valid JSON'))
-      else yield { number, value: objectOf(value) }
-    }
+  for await (const { number, text = '', problem } of textLines(whole(file, problems), MOST_BYTES, 'utf-8')) {
+    if (problem === undefined && text.trim() === '') continue
+    const value = parsedJson(text)
+    if (value !== undefined) yield { number, value: objectOf(value) }
+    else problems.push(unread(`line ${number} of ${file.path}`, problem ?? 'it is not valid JSON'))
   }
 }
 

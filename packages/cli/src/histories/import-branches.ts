@@ -19,6 +19,13 @@ const FORGOTTEN = '(forgotten)'
 /** A message of a thread; its id is empty if a person wrote it by hand. */
 type KnownMessage = TranscriptMessage & { readonly id: string }
 
+interface KnownChat {
+  readonly id: string
+  readonly transcript: Transcript
+  readonly known: readonly KnownMessage[]
+  readonly isGone: (message: HistoryMessage) => boolean
+}
+
 interface Line {
   readonly transcript: Transcript
   last: string | undefined
@@ -48,17 +55,7 @@ export interface ChatTree {
  * that was removed here is gone.
  */
 export async function chatTree(
-  {
-    id,
-    transcript,
-    known,
-    isGone,
-  }: {
-    id: string
-    transcript: Transcript
-    known: readonly KnownMessage[]
-    isGone: (message: HistoryMessage) => boolean
-  },
+  { id, transcript, known, isGone }: KnownChat,
   { chats: store, clock, dryRun }: Pick<HistoryRequest, 'chats' | 'clock' | 'dryRun'>,
   names: Map<string, string>,
 ): Promise<ChatTree> {
@@ -72,8 +69,11 @@ export async function chatTree(
   const paths = new Set(await branches.all(store, transcript.path, {}))
   // A copy of only the visible files lacks the list, so that numbered paths are tried too.
   for (; isTaken(pathOf(next)); next += 1) paths.add(pathOf(next))
+  const lineAt = (path: string): Line => {
+    return { transcript: createTranscript({ store, clock, path }), last: undefined }
+  }
   for (const path of paths) {
-    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    const line = lineAt(path)
     for (const message of await line.transcript.messages({ own: true })) {
       line.last = message.id
       if (message.id !== undefined) holders.set(message.id, line)
@@ -91,7 +91,7 @@ export async function chatTree(
     while (isTaken(pathOf(next))) next += 1
     const path = pathOf(next)
     const [first = [], ...more] = batches(messages)
-    const line: Line = { transcript: createTranscript({ store, clock, path }), last: undefined }
+    const line = lineAt(path)
     if (dryRun) await asDryRun(dryRun, line.transcript.record(first))
     else {
       const own = first.map((message) => ({ ...message, at: message.at ?? clock.now() }))
@@ -127,10 +127,8 @@ export async function chatTree(
       if (begun !== undefined) await append(begun, rest)
       const line = begun ?? (await create(transcript, after, rest))
       for (const each of stale) inChat.delete(each)
-      enter(
-        line,
-        tail.filter((message) => isStale.has(message.id)),
-      )
+      const moved = tail.filter((message) => isStale.has(message.id))
+      enter(line, moved)
       main.last = known.findLast((message) => inChat.has(message.id))?.id
       return async () =>
         (await branches.from(store, transcript.path, known, { first })).changes(line.transcript.path)

@@ -5,7 +5,6 @@ import { batches, chatTree, MOST_CHARACTERS, plan, type ChatTree } from './impor
 import { recordedWords } from '../agents/session-file.ts'
 import { asDryRun, commitTogether, ifRefused, interrupted } from '../import/import-request.ts'
 import {
-  NOTHING_SAID,
   notKept,
   plain,
   shortId,
@@ -46,6 +45,8 @@ export async function importHistory(request: HistoryRequest): Promise<HistoryRep
 }
 
 type Chat = Extract<HistoryItem, { kind: 'chat' }>
+
+type IsGone = (message: HistoryMessage) => boolean
 
 interface NewChat {
   readonly id: string
@@ -101,9 +102,7 @@ class Importer {
           : item.kind === 'month'
             ? `${item.chat}/${item.month}.md`
             : item.path
-      await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(
-        ifRefused(({ message }) => this.#leaveOut(unread(what, message))),
-      )
+      await (item.kind === 'chat' ? this.#chat(item) : this.#write(item)).catch(this.#refused(what))
     }
   }
 
@@ -111,13 +110,10 @@ class Importer {
     for (const { action } of this.#parts.values())
       if (action === 'removed') this.#leaveOutChat()
       else this.#chats[action] += 1
-    const kept = 'their texts came in under other ids'
-    this.#leaveOut(...notKept('ids that are there twice', this.#twice.twice, kept))
-    const { facts, proposals } = await proposeFacts(
-      { facts: this.#facts, texts: this.#texts },
-      this.#request,
-      (...items) => this.#leaveOut(...items),
-    )
+    const { twice } = this.#twice
+    this.#leaveOut(...notKept('ids that are there twice', twice, 'their texts came in under other ids'))
+    const given = { facts: this.#facts, texts: this.#texts }
+    const proposed = await proposeFacts(given, this.#request, (...items) => this.#leaveOut(...items))
     const files = { created: 0, replaced: 0, unchanged: 0 }
     for (const action of this.#files.values()) files[action] += 1
     return {
@@ -125,8 +121,7 @@ class Importer {
       branches: this.#branches,
       messages: this.#messages,
       files,
-      facts,
-      proposals,
+      ...proposed,
       leftOut: [...this.#left.values()],
     }
   }
@@ -139,6 +134,10 @@ class Importer {
     }
   }
 
+  #refused(what: string): (error: unknown) => void {
+    return ifRefused(({ message }) => this.#leaveOut(unread(what, message)))
+  }
+
   async #chat({ id, versions = [], ...rest }: Chat): Promise<void> {
     const { dryRun, force } = this.#request
     const messages = this.#dated({ ...rest, id })
@@ -147,7 +146,8 @@ class Importer {
       const count = versions.reduce((sum, each) => sum + each.messages.length, 0)
       this.#leaveOut(...notKept('other versions of messages', count, OTHER_VERSIONS))
     }
-    if (messages.length === 0) return this.#leaveOut(...NOTHING_SAID)
+    if (messages.length === 0)
+      return this.#leaveOut(...notKept('conversations without a message', 1, 'nothing was said'))
     const name = this.#twice.nameOf(id, rest.ids === undefined ? [] : messages)
     const chat = { ...rest, id: shortId(name, THREAD_CHARACTERS) }
     const path = transcripts.path(chat.id)
@@ -155,34 +155,32 @@ class Importer {
     const part = this.#parts.get(chat.id)
     const transcript = part?.transcript ?? this.#transcript(path, chat)
     const isThere = this.#names.has(collisionKey(path))
-    const { messages: located, hasBranches } =
-      part === undefined && isThere ? await transcript.located() : { messages: [], hasBranches: false }
-    const known = located.map(({ message }) => ({ ...message, id: message.id ?? '' }))
+    const before = part === undefined && isThere ? await transcript.located() : undefined
+    const known = (before?.messages ?? []).map(({ message }) => ({ ...message, id: message.id ?? '' }))
     const isGone = ({ id: each }: HistoryMessage) => !force && this.#taken.has(chat.id, each)
     const isRemoved = known.length === 0 && !isThere && messages.some(isGone)
     if (chat.ids === undefined) {
-      const before: Part = part ?? {
+      const own: Part = part ?? {
         transcript,
         known: new Map(known.map((each) => [each.id, ''])),
         isRecorded: recordedWords(known),
         action: isRemoved ? 'removed' : 'unchanged',
       }
       for (const each of messages)
-        if (!before.known.has(each.id) && before.isRecorded(each)) before.known.set(each.id, '')
-      return await this.#part(chat.id, before, { messages, isGone })
+        if (!own.known.has(each.id) && own.isRecorded(each)) own.known.set(each.id, '')
+      return await this.#part(chat.id, own, { messages, isGone })
     }
     if (isRemoved) return this.#leaveOutChat()
     // An edit keeps the messages that branches share, even if it makes no new branch.
     const tree =
-      hasBranches || (takesVersions && (versions.length > 0 || known.length > 0))
+      before?.hasBranches === true || (takesVersions && (versions.length > 0 || known.length > 0))
         ? await chatTree({ id: chat.id, transcript, known, isGone }, this.#request, this.#names)
         : undefined
     const isInBranch = tree?.isInBranch(messages) === true
     const given = [...chat.ids, ...messages.map((each) => each.id)]
     const ids = new Set(given.map((each) => shortId(each, MESSAGE_CHARACTERS)))
     const { fresh: added, stale } = isInBranch ? { fresh: [], stale: [] } : plan(messages, known, ids)
-    const fresh = added.filter((each) => !isGone(each))
-    this.#leaveOutRemoved(added.length - fresh.length)
+    const fresh = this.#withoutGone(added, isGone)
     const action =
       known.length === 0 ? 'created' : stale.length > 0 ? 'changed' : fresh.length > 0 ? 'grown' : 'unchanged'
     if (known.length === 0 && chat.title !== undefined) this.#taken.enter(chat.id, [titleLine(chat.title)])
@@ -214,37 +212,40 @@ class Importer {
   ): Promise<void> {
     const times = new Map<string, Date | undefined>()
     const before = new Map<string, string | undefined>()
-    const enter = (messages: readonly HistoryMessage[], after: string | undefined) => {
-      for (const [place, message] of messages.entries()) {
-        before.set(message.id, place === 0 ? after : messages[place - 1]?.id)
-        times.set(message.id, message.at)
+    const enter = (messages: readonly HistoryMessage[], after?: string) => {
+      let last = after
+      for (const { id, at } of messages) {
+        before.set(id, last)
+        times.set(id, at)
+        last = id
       }
     }
     try {
-      enter(shown, undefined)
+      enter(shown)
       if (isInBranch) {
         this.#messages += await tree.place(shown, before)
         await this.#enter(chat.id, shown)
       }
       for (const { after: given, messages } of chat.versions ?? []) {
-        const own = given === undefined ? undefined : shortId(given, MESSAGE_CHARACTERS)
-        const after = own !== undefined && before.has(own) ? own : undefined
-        const at = times.get(after ?? '') ?? chat.at
+        const own = shortId(given ?? '', MESSAGE_CHARACTERS)
+        const after = before.has(own) ? own : undefined
+        const at = times.get(own) ?? chat.at
         const dated = this.#dated({ ...chat, messages, at }).filter(({ id }) => !before.has(id))
         enter(dated, after)
         this.#messages += await tree.place(dated, before)
         await this.#enter(chat.id, dated)
       }
     } catch (error) {
-      const what = `other versions of chat ${chat.id}`
-      ifRefused(({ message }) => this.#leaveOut(unread(what, message)))(error)
+      this.#refused(`other versions of chat ${chat.id}`)(error)
     }
     this.#branches.created += tree.counts.created
     this.#branches.grown += tree.counts.grown
   }
 
-  #leaveOutRemoved(count: number): void {
-    this.#leaveOut(...notKept('messages that were removed here', count, 'they stay away'))
+  #withoutGone(all: readonly HistoryMessage[], isGone: IsGone): HistoryMessage[] {
+    const fresh = all.filter((each) => !isGone(each))
+    this.#leaveOut(...notKept('messages that were removed here', all.length - fresh.length, 'they stay away'))
+    return fresh
   }
 
   #leaveOutChat(): void {
@@ -314,16 +315,13 @@ class Importer {
   async #part(
     id: string,
     { action, ...of }: Part,
-    { messages, isGone }: { messages: HistoryMessage[]; isGone: (message: HistoryMessage) => boolean },
+    { messages, isGone }: { messages: HistoryMessage[]; isGone: IsGone },
   ): Promise<void> {
-    const { dryRun } = this.#request
     const { transcript, known } = of
     const isNew = !this.#names.has(collisionKey(transcript.path)) && !this.#parts.has(id)
     if (action === 'removed') return void this.#parts.set(id, { ...of, action })
-    const added = this.#twice.fresh(messages, known)
-    const fresh = added.filter((message) => !isGone(message))
-    this.#leaveOutRemoved(added.length - fresh.length)
-    for (const each of batches(fresh)) await asDryRun(dryRun, transcript.record(each))
+    const fresh = this.#withoutGone(this.#twice.fresh(messages, known), isGone)
+    for (const each of batches(fresh)) await asDryRun(this.#request.dryRun, transcript.record(each))
     await this.#enter(id, fresh)
     const before = isNew ? 'created' : action
     this.#parts.set(id, { ...of, action: before === 'unchanged' && fresh.length > 0 ? 'grown' : before })
@@ -370,19 +368,10 @@ class Importer {
   }
 
   async #write(item: Extract<HistoryItem, { kind: 'document' | 'month' }>): Promise<void> {
-    const context = {
-      request: this.#request,
-      names: this.#names,
-      taken: this.#taken,
-      folders: this.#folders,
-    }
+    const own = { request: this.#request, names: this.#names, taken: this.#taken, folders: this.#folders }
+    const path = item.kind === 'document' ? this.#twice.nameOf(item.path, [{ ...item, id: '' }]) : ''
     const { actions = [], left = [] } =
-      item.kind === 'month'
-        ? await importMonth(item, context)
-        : await importDocuments(
-            [{ ...item, path: this.#twice.nameOf(item.path, [{ ...item, id: '' }]) }],
-            context,
-          )
+      item.kind === 'month' ? await importMonth(item, own) : await importDocuments([{ ...item, path }], own)
     for (const [path, action] of actions)
       if ((this.#files.get(path) ?? 'unchanged') === 'unchanged') this.#files.set(path, action)
     this.#leaveOut(...left)

@@ -50,10 +50,7 @@ export async function importDocuments(
       return { left: [unread(given, `some systems take its name for that of ${twin}`)] }
     const text = plain(content, false)
     const before = await readOrNone(store, path)
-    if (before === undefined && !force && taken.has(path, '')) {
-      const reason = 'it was removed or moved here; --force takes it in again'
-      return { actions: new Map([[path, 'unchanged']]), left: notKept(given, 1, reason) }
-    }
+    if (before === undefined && !force && taken.has(path, '')) return removedHere(path, given)
     if (before !== undefined && before !== text && !force && !(await isOwn(path, { before, text }, request)))
       return { left: [unread(given, 'it was changed in memory; --force overwrites it')] }
     actions.set(path, before === undefined ? 'created' : before === text ? 'unchanged' : 'replaced')
@@ -65,6 +62,11 @@ export async function importDocuments(
     names.set(collisionKey(path), path)
   }
   return { actions }
+}
+
+function removedHere(path: string, told = path): Outcome {
+  const reason = 'it was removed or moved here; --force takes it in again'
+  return { actions: new Map([[path, 'unchanged']]), left: notKept(told, 1, reason) }
 }
 
 const MOST_OF_FILE = 300_000
@@ -123,11 +125,8 @@ export async function importMonth(
     }
   }
   const removed = gone.filter(({ text }) => of === undefined || !AT_AN_END.test(text))
-  if (known.length === 0 && removed.length > 0) {
-    const reason = 'it was removed or moved here; --force takes it in again'
-    return { actions: new Map([[path, 'unchanged']]), left: notKept(path, 1, reason) }
-  }
   const isNew = known.length === 0
+  if (isNew && removed.length > 0) return removedHere(path)
   for (const { text } of fresh) {
     const at = text.slice(0, MINUTE)
     const place = isNew ? known.length : known.findLastIndex((line) => line.at <= at) + 1
@@ -180,12 +179,10 @@ export function filesOf(path: string, lines: readonly Line[], parts = 1): Docume
   }
   while (files.length < parts) files.push(files.at(-1)?.splice(-1) ?? [])
   return files.map((each, place) => {
-    const texts = Array.from(
-      Map.groupBy(each, ({ at }) => at.slice(0, 10)),
-      ([day, own]) => {
-        return `${day && `## ${day}\n\n`}${own.map(({ text }) => text).join('\n')}\n`
-      },
-    )
+    const days = Map.groupBy(each, ({ at }) => at.slice(0, 10))
+    const texts = Array.from(days, ([day, own]) => {
+      return `${day && `## ${day}\n\n`}${own.map(({ text }) => text).join('\n')}\n`
+    })
     return { kind: 'document', path: partOf(path, place), content: texts.join('\n') }
   })
 }
@@ -300,15 +297,12 @@ async function toldBefore(proposals: HistoryRequest['proposals'], force: boolean
 }
 
 function linesOf(facts: readonly Fact[], told: Told, clock: HistoryRequest['clock']) {
-  const textsIn = (texts: readonly string[]) =>
-    texts
-      .flatMap((text) => text.split('\n'))
-      .flatMap((line) => {
-        const item = line.startsWith('- ') ? statementLines.read(line.slice(2)) : undefined
-        return item?.statement === undefined ? [] : [statementLines.fold(item.statement.text)]
-      })
-  const known = new Set(textsIn(told.known))
-  const refused = new Set(textsIn(told.rejected))
+  const textsIn = (texts: readonly string[]) => {
+    const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('- '))
+    const statements = lines.flatMap((line) => statementLines.read(line.slice(2))?.statement ?? [])
+    return new Set(statements.map(({ text }) => statementLines.fold(text)))
+  }
+  const [known, refused] = [textsIn(told.known), textsIn(told.rejected)]
   let rejected = 0
   const lines = facts.flatMap(({ text, at, until, source }) => {
     const own = plain(text).replaceAll(/\s+/g, ' ').replaceAll('<!--', '<! --')

@@ -74,7 +74,6 @@ export class TakenIn {
   }
 }
 
-/** The most characters of a message's id. */
 export const MESSAGE_CHARACTERS = 256
 // The characters of an id's mark, and of a text's mark.
 const MARK = 6
@@ -120,7 +119,6 @@ export class ExportNames {
   }
 }
 
-/** A short mark of a text. */
 export function markOf(content: string): string {
   return digest('', content).slice(0, MARK)
 }

@@ -72,7 +72,6 @@ function digitOf(sign: string): string {
   return String(/\p{Nd}/u.test(String.fromCharCode(code - low)) ? low : low - 6)
 }
 
-/** True for a line that begins a message of WhatsApp. */
 export function isOfWhatsapp(line: string): boolean {
   return SENDER.test(read(line)?.text ?? '')
 }

@@ -100,11 +100,10 @@ async function* filesOf(
       const isOut = leadsOut(path) || header.type === 'directory'
       if (!isOut && mayBeMade(path)) all ??= await paths()
       const left = isOut ? undefined : leftFolder(path, (file) => all?.has(file) === true)
-      const isNamed = left !== undefined && seen.has(left.path)
       let isRead = false
       if (left !== undefined) {
+        if (!seen.has(left.path)) yield left
         seen.add(left.path)
-        if (!isNamed) yield left
       } else if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
         const reason = seen.has(path)
           ? 'the archive has it twice; the first one counts'

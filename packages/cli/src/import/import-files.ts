@@ -33,7 +33,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   const { source, stores, layout, dryRun, onProgress, isInterrupted } = request
   const taken = await takenNames(stores)
   const results: ImportedFile[] = []
-  const waiting = new Waiting(request, results, taken)
+  const waiting = createWaiting(request, results, taken)
   const seen = new Set<string>()
   let session: { readonly folder: string; readonly files: SessionFile[] } | undefined
   const endSession = async () => {
@@ -108,52 +108,41 @@ async function takenNames({
 const MOST_FILES = 50
 const MOST_CHARACTERS = 1_000_000
 
-/** Changes for the next commit. Their results are in the list already, as if the commit had been made. */
-class Waiting {
-  readonly #request: ImportRequest
-  readonly #results: ImportedFile[]
-  readonly #taken: TakenNames
-  #changes: { readonly result: number; readonly place: Target['place']; readonly change: NewFile }[] = []
-  #characters = 0
-
-  constructor(request: ImportRequest, results: ImportedFile[], taken: TakenNames) {
-    this.#request = request
-    this.#results = results
-    this.#taken = taken
-  }
-
-  /** True if a change waits for this file, or for one that some systems take for it. */
-  has(place: Target['place'], path: string): boolean {
-    return this.#changes.some(
-      (each) => each.place === place && collisionKey(each.change.path) === collisionKey(path),
-    )
-  }
-
-  async add(place: Target['place'], result: ImportedFile, change: NewFile): Promise<void> {
-    this.#changes.push({ result: this.#results.push(result) - 1, place, change })
-    this.#taken[place].set(collisionKey(change.path), change.path)
-    this.#characters += change.content.length
-    if (this.#changes.length === MOST_FILES || this.#characters > MOST_CHARACTERS) await this.commit()
-  }
-
-  async commit(): Promise<void> {
-    const { stores, dryRun } = this.#request
-    const all = this.#changes
-    ;[this.#changes, this.#characters] = [[], 0]
+// Changes for the next commit. Their results are in the list already, as if the commit had been made.
+function createWaiting({ stores, dryRun }: ImportRequest, results: ImportedFile[], taken: TakenNames) {
+  let changes: { readonly result: number; readonly place: Target['place']; readonly change: NewFile }[] = []
+  let characters = 0
+  const commit = async () => {
+    const all = changes
+    ;[changes, characters] = [[], 0]
     for (const place of ['scope', 'agent'] as const) {
       const own = all.filter((each) => each.place === place)
       await commitTogether(
         own,
-        async (changes) => await asDryRun(dryRun, stores[place].commit(changes.map(({ change }) => change))),
+        async (some) => await asDryRun(dryRun, stores[place].commit(some.map(({ change }) => change))),
         ({ result, change: { path } }, { message: reason }) => {
-          const { from, to, action } = this.#results[result] ?? { from: path }
-          if (action === 'created') this.#taken[place].delete(collisionKey(path))
-          this.#results[result] = { from, to, action: 'skipped', reason }
+          const { from, to, action } = results[result] ?? { from: path }
+          if (action === 'created') taken[place].delete(collisionKey(path))
+          results[result] = { from, to, action: 'skipped', reason }
         },
       )
     }
   }
+  return {
+    commit,
+    /** True if a change waits for this file, or for one that some systems take for it. */
+    has: (place: Target['place'], path: string) =>
+      changes.some((each) => each.place === place && collisionKey(each.change.path) === collisionKey(path)),
+    async add(place: Target['place'], result: ImportedFile, change: NewFile) {
+      changes.push({ result: results.push(result) - 1, place, change })
+      taken[place].set(collisionKey(change.path), change.path)
+      characters += change.content.length
+      if (changes.length === MOST_FILES || characters > MOST_CHARACTERS) await commit()
+    },
+  }
 }
+
+type Waiting = ReturnType<typeof createWaiting>
 
 const OF_WHATSAPP = /(?:^|\/)(?:_chat|[^/]*whatsapp[^/]*)\.txt$/i
 

@@ -98,7 +98,6 @@ export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promi
   })
 }
 
-/** The error of an import that the user ends. `done` says what came in. */
 export function interrupted(dryRun: boolean, done: string): InterruptedError {
   const told = dryRun ? 'this was a dry run, and nothing was changed.' : `${done} Run it again to continue.`
   return new InterruptedError(`Import interrupted: ${told}`)

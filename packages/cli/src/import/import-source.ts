@@ -87,18 +87,13 @@ const HIDDEN_TEXT = /^\.(?!_)(?:.*\.(?:md|mdc|mdx|markdown|mdown|mkd)|[a-z-]+(?:
 const OF_PROGRAMS: readonly string[] = [...OTHER_FOLDERS.system, '.git', '.logseq', '.obsidian', '.sheaf']
 
 // Folders that programs fill, and files beside them that show this: a person may use the same folder name.
-const MADE: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    'vendor: go.mod composer.json Gemfile',
-    'target: Cargo.toml pom.xml build.sbt',
-    'pods: Podfile',
-    'dist: package.json pyproject.toml setup.py',
-    'build: package.json pyproject.toml setup.py build.gradle build.gradle.kts CMakeLists.txt pubspec.yaml',
-  ].map((line) => {
-    const [name = '', files = ''] = line.split(': ')
-    return [name, files.split(' ')] as const
-  }),
-)
+const MADE: ReadonlyMap<string, string> = new Map([
+  ['vendor', 'go.mod composer.json Gemfile'],
+  ['target', 'Cargo.toml pom.xml build.sbt'],
+  ['pods', 'Podfile'],
+  ['dist', 'package.json pyproject.toml setup.py'],
+  ['build', 'package.json pyproject.toml setup.py build.gradle build.gradle.kts CMakeLists.txt pubspec.yaml'],
+])
 
 export function mayBeMade(path: string): boolean {
   return path.split('/').some((segment) => MADE.has(segment.toLowerCase()))
@@ -118,7 +113,8 @@ export function leftFolder(
   }
   for (const [depth, segment] of segments.entries()) {
     const above = segments.slice(0, depth)
-    const beside = MADE.get(segment.toLowerCase())?.find((file) => isThere([...above, file].join('/')))
+    const files = MADE.get(segment.toLowerCase())?.split(' ')
+    const beside = files?.find((file) => isThere([...above, file].join('/')))
     if (beside !== undefined)
       return folderAt(depth, `a program filled it, as ${beside} beside it says; import it by itself`)
   }
@@ -206,7 +202,21 @@ function homeOf(path: string): string {
  * be read.
  */
 export async function folderSource(root: string): Promise<ImportSource> {
-  return sourceOf(await listFolder(root))
+  const found: FoundFile[] = []
+  const visit = async (directory: string): Promise<void> => {
+    for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
+      const path = directory === '' ? entry.name : `${directory}/${entry.name}`
+      const isFolder = entry.isDirectory()
+      const left = leftFolder(path, below(root)) ?? (isFolder ? await leftHidden(root, path) : undefined)
+      if (left !== undefined) found.push(left)
+      else if (!isFolder && !isPassedOver(path)) found.push(await foundFile(root, path))
+      else if (!isFolder) continue
+      // Tests the folder with the path of a session's file.
+      else if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
+    }
+  }
+  await visit('')
+  return sourceOf(found.sort((a, b) => (a.path < b.path ? -1 : 1)))
 }
 
 export async function fileSource(path: string): Promise<ImportSource> {
@@ -232,24 +242,6 @@ export function sourceOf<File extends FoundFile>(
     })(),
     progress: () => ({ done, total: found.length }),
   }
-}
-
-async function listFolder(root: string): Promise<FoundFile[]> {
-  const found: FoundFile[] = []
-  const visit = async (directory: string): Promise<void> => {
-    for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
-      const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      const isFolder = entry.isDirectory()
-      const left = leftFolder(path, below(root)) ?? (isFolder ? await leftHidden(root, path) : undefined)
-      if (left !== undefined) found.push(left)
-      else if (!isFolder && !isPassedOver(path)) found.push(await foundFile(root, path))
-      else if (!isFolder) continue
-      // Tests the folder with the path of a session's file.
-      else if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
-    }
-  }
-  await visit('')
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 async function foundFile(root: string, path: string, look = lstat): Promise<FoundFile> {

@@ -104,7 +104,6 @@ function refused({ status, message, headers }: Refusal, { refusalBody }: Service
   })
 }
 
-// Accepts no more requests, lets running calls end, then closes subscriptions and idle connections.
 async function stop(
   server: Server,
   answering: ReadonlySet<ServerResponse>,

@@ -60,7 +60,6 @@ async function noAdapter({ name, memory }: CliConfig): Promise<never> {
 }
 
 interface CliConfig {
-  /** The file, as it was named. */
   readonly name: string
   readonly store?: string
   readonly storage?: StorageAdapter
@@ -75,10 +74,6 @@ const FORMS = [
   'or a function that resolves to them or to createMemory({ ... })',
 ].join('; ')
 
-/**
- * Loads the configuration `file`, relative to `cwd`, or `sheaf.config.*` there; undefined without one.
- * A module is run. Throws UsageError if it names no memory.
- */
 async function loadConfig(cwd: string, file?: string): Promise<CliConfig | undefined> {
   const name = file ?? NAMES.find((each) => existsSync(join(cwd, each)))
   if (name === undefined) return undefined

@@ -123,17 +123,15 @@ export async function withSession<Result>(
     try {
       if (tellsEmpty && (await isEmpty(memory.store))) warn(emptyNote(place, environment))
       const scope = scopeOf(memory, options)
+      const ownStore = scope?.ownStore ?? memory.store
       if (!creates && options.agent !== true) {
         const place = scope === undefined ? 'in this storage' : `for "${oneLine(scope.id)}"`
         const list = options.user === undefined ? '' : '; `sheaf users` lists all users'
-        if (await isEmpty(scope?.ownStore ?? memory.store)) warn(`note: nothing is kept ${place}${list}`)
+        if (await isEmpty(ownStore)) warn(`note: nothing is kept ${place}${list}`)
       }
+      const { onProgress } = progress
       await using past =
-        asOf === undefined
-          ? undefined
-          : await (scope ?? memory).asOf(asOf(memory.clock), emptyAdapter(), {
-              onProgress: progress.onProgress,
-            })
+        asOf && (await (scope ?? memory).asOf(asOf(memory.clock), emptyAdapter(), { onProgress }))
       for (const { path, reason } of past?.missing ?? [])
         warn(`note: the text of ${oneLine(path)} at that time is not known: ${reason}.`)
       return await run({
@@ -142,7 +140,7 @@ export async function withSession<Result>(
         scope,
         scopeFlags: scopeFlags(options),
         handle: past ?? scope ?? memory,
-        ownStore: scope?.ownStore ?? memory.store,
+        ownStore,
         history: scope?.history ?? memory.history,
         clock: memory.clock,
         analyser: place.options?.analyser ?? textAnalyser(),

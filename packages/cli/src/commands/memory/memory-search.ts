@@ -62,10 +62,6 @@ export function registerMemorySearch(memory: SheafCommand): void {
     )
 }
 
-/**
- * A hit for a person: its place, its day and its headings or speaker, then its first lines with the words of
- * the question marked. On a terminal, lines end between words.
- */
 function hitText(hit: SearchHit, analyser: Analyser, style: Style): string {
   const { source, lineStart, lineEnd, text, date, updatedAt, message, explanation } = hit
   const terms = new Set(explanation?.terms.map(({ term }) => term))

@@ -20,7 +20,6 @@ import { HISTORIES } from '../../import/import-request.ts'
 import { createProgress, oneLine, count, type Style } from '../../output.ts'
 import { neededScope, type Session } from '../../session/session.ts'
 
-/** An export of chats or memories. */
 interface FoundHistory extends AsyncDisposable {
   readonly format: keyof typeof FORMATS
   /** The files that show a format. */
@@ -42,8 +41,8 @@ export async function historyAt(path: string, from: string | undefined): Promise
   const named = HISTORIES.find((format) => format === from)
   if (named === undefined && from !== undefined) return undefined
   const isFolder = (await stat(path)).isDirectory()
-  const isLikely = async () =>
-    isFolder ? !(await hasMarkdown(path)) : EXPORT.test(path) || (await isZip(path))
+  const isArchive = !isFolder && (await isZip(path))
+  const isLikely = async () => (isFolder ? !(await hasMarkdown(path)) : isArchive || EXPORT.test(path))
   if (named === undefined && !(await isLikely())) return undefined
   const { exportFiles } = await import('../../histories/reading/export-files.ts')
   const { guessFormat } = await import('../../histories/guess-format.ts')
@@ -53,11 +52,11 @@ export async function historyAt(path: string, from: string | undefined): Promise
     const found = files.notes > 0 && named === undefined ? [] : await guessFormat(files.files)
     const format = named ?? found[0]?.format
     if (format === undefined) {
-      if (!isFolder && !isText(path) && !(await isZip(path))) throw unknownForm(basename(path))
+      if (!isFolder && !isText(path) && !isArchive) throw unknownForm(basename(path))
       await close()
       return undefined
     }
-    const source = basename(isFolder || (await isZip(path)) ? path : dirname(path))
+    const source = basename(isFolder || isArchive ? path : dirname(path))
     return { format, found, files, source, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
@@ -93,13 +92,11 @@ export async function withHistory(
   session: Session,
   { format, found, files, source }: FoundHistory,
   {
-    dryRun,
-    force,
-    branches,
     dates,
-    isInterrupted,
+    ...rest
   }: Pick<HistoryRequest, 'dryRun' | 'force' | 'branches' | 'isInterrupted'> & Pick<Owner, 'dates'>,
 ): Promise<Answer> {
+  const { dryRun } = rest
   const scope = neededScope(session)
   const { ownStore, history, clock, author, warn, environment, scopeFlags } = session
   const { FORMATS, readExport, whyOther } = await import('../../histories/guess-format.ts')
@@ -129,10 +126,7 @@ export async function withHistory(
     history,
     proposals: scope.proposals,
     clock,
-    dryRun,
-    force,
-    branches,
-    isInterrupted,
+    ...rest,
     onProgress: () => {
       const { done, total } = files.progress()
       onProgress({ done: inMB(Math.min(done - start, total)), total: inMB(total), path: '' })
