@@ -6,7 +6,7 @@ import { candidateOutside, sectionNeed, type Candidate } from '../choose/candida
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection, type Draft, type ShownSection } from './fill-section.ts'
 import { answerOf, logOf, payloadOf } from '../lines/message-line.ts'
-import type { Question } from '../lines/passages.ts'
+import { termsIn, type Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
@@ -154,15 +154,10 @@ export function sectionFiller(options: FillerOptions): FillSection {
 /** True for a short rest without query terms, as a closing tag. */
 function isHusk({ text, section }: Candidate, question: Question | undefined): boolean {
   if (question === undefined || text === '' || section.tokens.count(text) > MIN_BLOCK_TOKENS) return false
-  const terms = new Set(question.terms)
-  return !question.documentTerms(text).some((term) => terms.has(term))
+  return termsIn(text, question).length === 0
 }
 
 function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
-  if (!shown.hasFile(block.source)) return undefined
-  for (const line of stretches.flat()) {
-    const section = isBlank(line) ? undefined : shown.sectionOf(block.source, line)
-    if (section !== undefined) return section
-  }
-  return undefined
+  const lines = stretches.flat().filter((line) => !isBlank(line))
+  return lines.map((line) => shown.sectionOf(block.source, line)).find((section) => section !== undefined)
 }

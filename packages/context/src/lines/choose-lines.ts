@@ -22,6 +22,7 @@ import {
   passagesOf,
   saysSomething,
   tells,
+  textWorth,
   type Question,
   type PassageWorth,
   type Passage,
@@ -66,10 +67,11 @@ export function lineChooser(
  * then the line of each further message; then all that fits: a whole message may replace its line.
  */
 function fillPage(page: LinePage, { units, lines }: LineUnits, room: number, wholeShare: number): void {
-  // An answer is shown if it would have room beside whole messages.
-  const least = lines === undefined ? 0 : leastShown(page, units, room)
-  const first = (lines ?? []).filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
+  let first: readonly Unit[] = []
   if (lines !== undefined) {
+    // An answer is shown if it would have room beside whole messages.
+    const least = leastShown(page, units, room)
+    first = lines.filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
     const most = room * wholeShare
     for (const unit of units) {
       const addition = page.additionOf(unit)
@@ -177,10 +179,10 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
 /** The first and the last messages of a person that have enough of the question. */
 function firstAndLast(pool: readonly Candidate[], question: Question): ReadonlySet<Candidate> {
   const said = pool.filter(({ block: { date, message } }) => date !== undefined && message?.role === 'user')
-  const passages = said.map(({ text }): Passage => {
-    return { lines: [{ number: 1, text }], isHeading: false, headings: [] }
-  })
-  const shares = said.length === 0 ? [] : passageWorth([passages], question)(passages)
+  const shares = textWorth(
+    said.map(({ text }) => text),
+    question,
+  )
   const found = said
     .filter((_, place) => (shares[place] ?? 0) >= LEAST_OF_BEST)
     .toSorted((a, b) => (a.block.date?.getTime() ?? 0) - (b.block.date?.getTime() ?? 0))
@@ -233,8 +235,10 @@ function messageUnits(
       ...prose.map((each) => unitOf([each], answers * worthOf(each))),
       ...others.map((each) => unitOf([each], answers * PASTED_WORTH * worthOf(each))),
     ]
-  const said = prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]
-  return [...said, ...others.map((each) => unitOf([each], worthOf(each)))]
+  return [
+    ...(prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]),
+    ...others.map((each) => unitOf([each], worthOf(each))),
+  ]
 }
 
 // Code, lists and quotes in a message come after the prose of others.

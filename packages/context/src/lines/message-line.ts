@@ -4,7 +4,18 @@ import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import type { Line } from './block-lines.ts'
-import { ledBy, passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
+import {
+  ledBy,
+  passageOf,
+  passagesOf,
+  passageWorth,
+  STARTS,
+  tells,
+  termsIn,
+  textWorth,
+  type Question,
+  type Passage,
+} from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
@@ -33,11 +44,9 @@ export function messageLines(
 ): ReadonlyMap<Candidate, Excerpt> {
   const read = candidates.flatMap((candidate) => {
     const sentences = isLong(candidate) ? sentencesOf(candidate) : []
-    return sentences.length === 0
-      ? []
-      : [{ candidate, sentences, passages: sentences.map((sentence) => passageOf(sentence)) }]
+    const passages = sentences.map(({ plain }) => passageOf(plain))
+    return sentences.length === 0 ? [] : [{ candidate, sentences, passages }]
   })
-  if (read.length === 0) return new Map()
   const worth = passageWorth(
     read.map(({ passages }) => passages),
     question,
@@ -63,14 +72,13 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   const { block, section, stretches } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
-  const terms = new Set(question.terms)
   const passages = passagesOf(stretches.flat(), saidLines(block, stretches.flat()))
   const told = passages.flatMap((passage) => {
     const text = saidLines(block, passage.lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
-    return { passage, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
+    return { passage, found: termsIn(text.join('\n'), question) }
   })
-  if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
+  if (new Set(told.flatMap(({ found }) => found)).size >= new Set(question.terms).size / 2) return candidate
   const having = told.filter(({ found }) => found.length > 0)
   const kept = having.length === 0 ? told.slice(0, 1) : having
   const shown = new Set(kept.flatMap(({ passage }) => ledBy(passage).flatMap(({ lines }) => lines)))
@@ -103,10 +111,8 @@ export function payloadOf(candidate: Candidate, question: Question): Candidate {
 function withBestRows(line: Line, question: Question): Line {
   const [head = '', ...rows] = line.text.length < LONG_LINE ? [] : rowsOf(line.text)
   if (rows.length === 0) return line
-  const terms = new Set(question.terms)
-  const passages = rows.map((text) => ({ lines: [{ ...line, text }], isHeading: false, headings: [] }))
-  const shares = passageWorth([passages], question)(passages)
-  const isFound = rows.some((row) => question.documentTerms(row).some((term) => terms.has(term)))
+  const shares = textWorth(rows, question)
+  const isFound = rows.some((row) => termsIn(row, question).length > 0)
   const isKept = (place: number) => (isFound ? (shares[place] ?? 0) >= LEAST_ROW : place === 0)
   const text = rows.map((row, place) => {
     if (isKept(place)) return row
@@ -151,11 +157,10 @@ export function logOf(candidate: Candidate, question: Question): Candidate {
   const { block, stretches } = candidate
   const day = calendarDay.number(DAY_FILE.exec(block.source)?.[1] ?? '')
   if (day === undefined || stretches === undefined) return candidate
-  const { days = [], terms, documentTerms } = question
+  const { days = [] } = question
   if (days.some(({ first, last }) => first <= day && day <= last && last - first < DAYS_OF_A_WEEK))
     return candidate
-  const isFound = ({ lines }: Passage) =>
-    lines.some(({ text }) => documentTerms(text).some((term) => terms.includes(term)))
+  const isFound = ({ lines }: Passage) => lines.some(({ text }) => termsIn(text, question).length > 0)
   const kept = new Set<Passage>()
   let before: Passage | undefined
   for (const passage of passagesOf(stretches.flat())) {
@@ -190,9 +195,8 @@ function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentenc
 
 function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): number {
   const most = Math.max(...shares)
-  const best = sentences.flatMap((sentence, place) => (shares[place] === most ? [{ sentence, place }] : []))
-  const found = best.find(({ sentence }) => !sentence.isEmpty) ?? best[0]
-  return found?.place ?? 0
+  const told = sentences.findIndex(({ isEmpty }, place) => shares[place] === most && !isEmpty)
+  return told === -1 ? shares.indexOf(most) : told
 }
 
 function lineOf(
@@ -234,8 +238,4 @@ function beginningOf(text: string): string {
 
 function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
-}
-
-function passageOf({ plain, lineStart }: ReadSentence): Passage {
-  return { lines: [{ number: lineStart, text: plain }], isHeading: false, headings: [] }
 }

@@ -136,6 +136,21 @@ const HEADING_SHARE = 0.5
 
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
 
+export function passageOf(text: string): Passage {
+  return { lines: [{ number: 1, text }], isHeading: false, headings: [] }
+}
+
+/** The worth of each text beside the others. */
+export function textWorth(texts: readonly string[], question: Question): readonly number[] {
+  const passages = texts.map(passageOf)
+  return passageWorth([passages], question)(passages)
+}
+
+/** The terms of the question that a text has. */
+export function termsIn(text: string, { terms, documentTerms }: Question): string[] {
+  return documentTerms(text).filter((term) => terms.includes(term))
+}
+
 /**
  * Scores each passage from 0 to 1; the best of its block is 1. The score is the sum of its terms of
  * the question. A term weighs ln(1 + (N - n + 0.5) / (n + 0.5)): n of the N passages of all blocks

@@ -194,10 +194,11 @@ export function timeOf(block: ContextBlock | undefined): number {
 }
 
 export function compareTimes(a: ContextBlock, b: ContextBlock): number {
-  return (
-    timeOf(a) - timeOf(b) ||
-    (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
-  )
+  return timeOf(a) - timeOf(b) || compareLines(a, b)
+}
+
+export function compareLines(a: ContextBlock, b: ContextBlock): number {
+  return a.source === b.source ? (a.lineStart ?? 0) - (b.lineStart ?? 0) : a.source < b.source ? -1 : 1
 }
 
 function textOf(run: readonly Excerpt[]): string {
