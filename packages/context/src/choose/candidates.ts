@@ -35,8 +35,8 @@ export interface Candidate {
   readonly tokens: number
   /** All of the block's lines; undefined if unknown. */
   readonly lines?: readonly Line[]
-  /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
-  readonly stretches?: readonly (readonly Line[])[]
+  /** The lines that are not shown already; undefined if unknown. */
+  readonly own?: readonly Line[]
   readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
@@ -60,9 +60,8 @@ export function candidatesOf(section: SectionSettings, blocks: readonly ContextB
 }
 
 export function candidateOutside(candidate: Candidate, shown: ShownLines): Candidate {
-  const { block, section, lines, stretches } = candidate
-  if (lines === undefined || stretches === undefined || !shown.hasFile(block.source)) return candidate
-  const own = stretches.flat()
+  const { block, section, lines, own } = candidate
+  if (lines === undefined || own === undefined || !shown.hasFile(block.source)) return candidate
   const left = own.filter((line) => shown.sectionOf(block.source, line) === undefined)
   return left.length === own.length ? candidate : withLines({ block, section, lines }, left)
 }
@@ -87,7 +86,7 @@ function withLines(
     label,
     text,
     tokens: text === '' ? 0 : blockTokens(section, label, text),
-    stretches,
+    own: stretches.flat(),
     excerpts,
   }
 }
@@ -182,10 +181,10 @@ export function cutBlock(candidate: Candidate, most: number): Choice | undefined
 }
 
 function cutTo(candidate: Candidate, text: string, tokens: number): Choice {
-  const { block, section, stretches } = candidate
+  const { block, section, own } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate), tokens }
   // The label names all lines; the marker shows the cut.
-  const excerpts = stretches && [{ ...excerptOf(block, stretches.flat(), section), text, isCut: true }]
+  const excerpts = own && [{ ...excerptOf(block, own, section), text, isCut: true }]
   return { candidate, excerpts, text, tokens, isCut: true }
 }
 

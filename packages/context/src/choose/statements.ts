@@ -4,6 +4,7 @@ import { passagesOf, type Passage } from '../lines/passages.ts'
 import { isMessage, saidLines, dateLine, type DayOf } from '../render/render-messages.ts'
 import { readMessage } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
+import { remembering } from '../conversation/spoken.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LONGEST_TOLD } from '../settings/defaults.ts'
 
@@ -138,16 +139,11 @@ export class ToldTexts {
   }
 }
 
-const asked = new WeakMap<Analyser, ReadonlySet<string>>()
-
 // The same for all contexts with an analyser.
-function askingTerms(analyser: Analyser): ReadonlySet<string> {
-  const known = asked.get(analyser)
-  if (known !== undefined) return known
-  const terms = new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
-  asked.set(analyser, terms)
-  return terms
-}
+const askingTerms = remembering(
+  (analyser: Analyser) => new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))),
+  new WeakMap<Analyser, Set<string>>(),
+)
 
 /** The terms of a text without stop words and grammar. */
 export function contentTerms(text: string, analyser: Pick<Analyser, 'queryTerms'>): string[] {

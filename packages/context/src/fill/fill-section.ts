@@ -96,7 +96,7 @@ function showsAll({ choices }: Written, { candidates }: FillOptions): boolean {
   return (
     choices.length === candidates.length &&
     choices.every(({ candidate, isCut, excerpts }) => {
-      return !isCut && (excerpts === undefined || excerpts.length === candidate.stretches?.length)
+      return !isCut && (excerpts === undefined || excerpts.length === candidate.excerpts?.length)
     })
   )
 }

@@ -110,7 +110,7 @@ export function sectionFiller(options: FillerOptions): FillSection {
           passed.set(candidate, REASONS.husk)
           continue
         }
-        taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+        taken.add(section.id, block.source, left.own ?? [])
         if (recalled === undefined) whole.push(own)
         else recalled.add(candidate, own)
       }
@@ -157,7 +157,7 @@ function isHusk({ text, section }: Candidate, question: Question | undefined): b
   return termsIn(text, question).length === 0
 }
 
-function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
-  const lines = stretches.flat().filter((line) => !isBlank(line))
+function anySectionOf({ block, own = [] }: Candidate, shown: ShownLines): string | undefined {
+  const lines = own.filter((line) => !isBlank(line))
   return lines.map((line) => shown.sectionOf(block.source, line)).find((section) => section !== undefined)
 }

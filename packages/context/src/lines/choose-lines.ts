@@ -126,8 +126,8 @@ interface LineUnits {
 function lineUnits(candidates: readonly Candidate[], room: number, question: Question): LineUnits {
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
-  const taken = pool.map(({ block, stretches = [] }) =>
-    passagesOf(stretches.flat(), isMessage(block) ? saidLines(block, stretches.flat()) : []),
+  const taken = pool.map(({ block, own = [] }) =>
+    passagesOf(own, isMessage(block) ? saidLines(block, own) : []),
   )
   // Scores are needed only if a block has several passages.
   let worth: PassageWorth | undefined
@@ -136,7 +136,7 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
   const groups = pool.map((candidate, place): Unit[] => {
     const rankWorth = (RANK_OFFSET + place + 1) ** -RANK_POWER
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
-    if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
+    if (candidate.own === undefined) return [{ candidate, path: [], value: valueOf(1) }]
     const passages = taken[place] ?? []
     if (candidate.tokens <= SMALL_BLOCK)
       return [{ candidate, path: candidate.excerpts ?? [], value: valueOf(1) }]

@@ -8,6 +8,7 @@ import {
   type Excerpt,
   type Labelled,
 } from '../render/render-blocks.ts'
+import { remembering } from '../conversation/spoken.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { cutMessage, dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
@@ -216,14 +217,6 @@ const CUT_ATTEMPTS = 3
 /** Counts each excerpt once. */
 export function lineCosts(section: SectionSettings): LineCosts {
   const { tokens } = section
-  const once = (count: (excerpt: Excerpt) => number) => {
-    const known = new Map<Excerpt, number>()
-    return (excerpt: Excerpt): number => {
-      const counted = known.get(excerpt) ?? count(excerpt)
-      known.set(excerpt, counted)
-      return counted
-    }
-  }
   const countText = (excerpt: Excerpt) => tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text)
   const placeOf = ({ block: { source, updatedAt, date, fields }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date, fields }
@@ -234,15 +227,15 @@ export function lineCosts(section: SectionSettings): LineCosts {
       return tokens.count(`${SEPARATOR}${dateLine(block, section.dayOf)}\n${speakerPrefix(block)}`)
     return tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section, above))
   }
-  const first = once((excerpt) => countLabel(excerpt))
-  const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
+  const first = remembering((excerpt: Excerpt) => countLabel(excerpt))
+  const below = remembering((excerpt: Excerpt) => countLabel(excerpt, placeOf(excerpt)))
   return {
-    textOf: once(countText),
+    textOf: remembering(countText),
     labelOf: (excerpt, above) =>
       (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above), section.dayOf) ? below : first)(
         excerpt,
       ),
-    gapOf: once((excerpt) => {
+    gapOf: remembering((excerpt) => {
       if (isMessage(excerpt.block)) return tokens.count(`\n${speakerPrefix(excerpt.block)}`)
       const place = placeOf(excerpt)
       return tokens.count(`\n${gapLabel(place, place, section)}`)

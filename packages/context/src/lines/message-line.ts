@@ -69,10 +69,10 @@ export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): bool
  * passage that says something stays.
  */
 export function answerOf(candidate: Candidate, question: Question): Candidate {
-  const { block, section, stretches } = candidate
+  const { block, section, own } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
-  if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
-  const passages = passagesOf(stretches.flat(), saidLines(block, stretches.flat()))
+  if (question.asksForAnswer || block.message?.isAnswering || own === undefined) return candidate
+  const passages = passagesOf(own, saidLines(block, own))
   const told = passages.flatMap((passage) => {
     const text = saidLines(block, passage.lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
@@ -91,7 +91,7 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   }
   return candidateWith(
     candidate,
-    stretches.flat().filter((line) => shown.has(line)),
+    own.filter((line) => shown.has(line)),
   )
 }
 
@@ -100,10 +100,9 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
  * none has one. A question about several things, or about an answer, needs all rows.
  */
 export function payloadOf(candidate: Candidate, question: Question): Candidate {
-  const { block, stretches, tokens } = candidate
-  if (block.message === undefined || stretches === undefined || tokens <= SMALL_BLOCK) return candidate
+  const { block, own: lines, tokens } = candidate
+  if (block.message === undefined || lines === undefined || tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || question.isBroad === true) return candidate
-  const lines = stretches.flat()
   const short = lines.map((line) => withBestRows(line, question))
   return short.every((line, place) => line === lines[place]) ? candidate : candidateWith(candidate, short)
 }
@@ -154,16 +153,16 @@ function titledParts(passages: readonly Passage[]): readonly (readonly Line[])[]
  * question names that day or its week.
  */
 export function logOf(candidate: Candidate, question: Question): Candidate {
-  const { block, stretches } = candidate
+  const { block, own } = candidate
   const day = calendarDay.number(DAY_FILE.exec(block.source)?.[1] ?? '')
-  if (day === undefined || stretches === undefined) return candidate
+  if (day === undefined || own === undefined) return candidate
   const { days = [] } = question
   if (days.some(({ first, last }) => first <= day && day <= last && last - first < DAYS_OF_A_WEEK))
     return candidate
   const isFound = ({ lines }: Passage) => lines.some(({ text }) => termsIn(text, question).length > 0)
   const kept = new Set<Passage>()
   let before: Passage | undefined
-  for (const passage of passagesOf(stretches.flat())) {
+  for (const passage of passagesOf(own)) {
     const goesOn =
       before !== undefined &&
       kept.has(before) &&
@@ -174,8 +173,11 @@ export function logOf(candidate: Candidate, question: Question): Candidate {
     before = passage
   }
   if (kept.size === 0) return candidate
-  const lines = [...kept].flatMap((passage) => passage.lines).toSorted((a, b) => a.number - b.number)
-  return candidateWith(candidate, lines)
+  const shown = new Set([...kept].flatMap(({ lines }) => lines))
+  return candidateWith(
+    candidate,
+    own.filter((line) => shown.has(line)),
+  )
 }
 
 // In a chat without roles each line of the file has its speaker, and is shown by itself.
@@ -186,8 +188,8 @@ function isLong(candidate: Candidate): boolean {
 }
 
 // The speaker's own sentences, or all if there are none.
-function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentence[] {
-  const said = readMessage(saidLines(block, stretches.flat()).join('\n'))
+function sentencesOf({ block, own: lines = [] }: Candidate): readonly ReadSentence[] {
+  const said = readMessage(saidLines(block, lines).join('\n'))
   const words = said.filter(({ text }) => /\p{L}/u.test(text) && !FENCE.test(text))
   const own = words.filter(({ origin }) => origin === 'own')
   return own.length === 0 ? words : own
@@ -200,7 +202,7 @@ function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): 
 }
 
 function lineOf(
-  { block, section, stretches = [] }: Candidate,
+  { block, section, own = [] }: Candidate,
   sentences: readonly ReadSentence[],
   best: number,
 ): Excerpt {
@@ -213,7 +215,7 @@ function lineOf(
   let [from, to] = [best, best + 1]
   while (to < sentences.length && fits(from, to + 1)) to += 1
   while (from > 0 && sentences[from - 1]?.isEmpty === false && fits(from - 1, to)) from -= 1
-  const lines = stretches.flat().slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
+  const lines = own.slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
   const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
   return {
     ...excerptOf(block, lines, section),
