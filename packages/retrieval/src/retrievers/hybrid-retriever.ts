@@ -66,7 +66,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
       checkValue.scopes('within', within)
-      if (!isList(except)) refuse('except', 'must be a list of lines such as { source, lineStart, lineEnd }')
+      checkValue.list('except', except, 'of lines such as { source, lineStart, lineEnd }')
       const most = tokenLimit(maxTokens)
       const mostBlocks = blockLimit(limit, requested)
       abortSignal?.throwIfAborted()
@@ -114,10 +114,6 @@ function isOrphan(reply: SearchHit, hits: readonly SearchHit[], shown: readonly 
     })
     .toSorted((a, b) => b.lineStart - a.lineStart)
   return asked !== undefined && !shown.includes(asked)
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
 }
 
 function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
