@@ -1,15 +1,16 @@
 import { truncateText } from '@sheaf/chunker'
 import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
+import { sumOf } from '../fill/allocate-budget.ts'
 import { linesOf, stretchesOf, type Line, type ShownLines } from '../lines/block-lines.ts'
 import {
   blockLabel,
   blockText,
   excerptOf,
+  fencedText,
   joinExcerpts,
   renderSection,
   SEPARATOR,
-  withoutLabels,
   type Excerpt,
 } from '../render/render-blocks.ts'
 import { cutMessage, isMessage } from '../render/render-messages.ts'
@@ -54,7 +55,7 @@ export function candidatesOf(section: SectionSettings, blocks: readonly ContextB
     const lines = linesOf(block)?.slice(isTitled ? 1 : 0)
     if (lines !== undefined) return withLines({ block, section, lines }, lines)
     const label = section.isLabelled ? blockLabel(block, section) : ''
-    const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
+    const text = fencedText(blockText(block.text), section)
     return { block, section, label, text, tokens: blockTokens(section, label, text) }
   })
 }
@@ -202,7 +203,7 @@ export function leastTokens({ section, label, tokens }: Candidate): number {
  */
 export function choosePinned(candidates: readonly Candidate[], room: number): Choice[] {
   const least = candidates.map(leastTokens)
-  let rest = room - least.reduce((sum, each) => sum + each, 0)
+  let rest = room - sumOf(least)
   if (rest < 0) return []
   const choices: Choice[] = []
   for (const [place, candidate] of candidates.entries()) {

@@ -190,7 +190,7 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
   const answers = new Map(
     all.flatMap((block) => (isAnswer({ block }) ? [[placeBehind(block), block] as const] : [])),
   )
-  const options = new Map<string, ContextBlock>()
+  const listed = new Set<string>()
   const chosen = new Map<string, ContextBlock>()
   const kept = new Set<string>()
   for (const block of all) {
@@ -205,15 +205,15 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
     const { isReply: _, ...message } = answer.message ?? {}
     const text = lines.map((line) => line.text).join('\n')
     const option = { ...answer, text, lineStart: first.number, lineEnd: last.number, message }
-    options.set(answer.id, option)
-    chosen.set(block.id, { ...option, rank: block.rank })
+    listed.add(answer.id)
+    chosen.set(block.id, option)
   }
   if (chosen.size === 0) return { retrieved, chosen: kept }
   const sections = [...retrieved].map(([id, { blocks, ...rest }]): [string, Retrieval] => {
     const ordered = blocks.flatMap((block) => {
       const option = chosen.get(block.id)
       if (option !== undefined) return [{ ...option, rank: block.rank }, block]
-      return options.has(block.id) ? [] : [block]
+      return listed.has(block.id) ? [] : [block]
     })
     return [id, { ...rest, blocks: ordered }]
   })

@@ -9,7 +9,7 @@ import {
   type AssemblerSettings,
   type SectionSettings,
 } from '../settings/assembler-settings.ts'
-import { BudgetLedger, fillUp } from './allocate-budget.ts'
+import { BudgetLedger, fillUp, sumOf } from './allocate-budget.ts'
 import { buildTrace, contextWarnings, type SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 import {
@@ -158,7 +158,7 @@ function attempt(
             `The cap of "${section.id}"`,
             `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
           )
-        const all = least.reduce((sum, each) => sum + each, 0)
+        const all = sumOf(least)
         if (fixed.reserved === 0 && fixed.room < all) throw new PinnedWithoutRoom(all)
         throw budgetExceeded(fixed.least + all, checked.maxTokens, settings.buffer)
       }
@@ -242,7 +242,7 @@ function questionOf(query: string | undefined, { analyser, today }: AssemblerSet
 // Each gets its least first; of the rest, small needs are met whole and large ones share equally.
 function sharePinned(room: number, needs: readonly number[], least: readonly number[]): number[] {
   const first = fillUp(room, least)
-  const left = room - first.reduce((sum, each) => sum + each, 0)
+  const left = room - sumOf(first)
   const more = fillUp(
     left,
     needs.map((need, place) => need - (first[place] ?? 0)),

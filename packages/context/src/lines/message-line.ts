@@ -1,6 +1,6 @@
 import { calendarDay, isBoilerplate, readMessage } from '@sheaf/conversations'
 import { candidateWith, type Candidate } from '../choose/candidates.ts'
-import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.ts'
+import { excerptOf, fencedText, type Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import type { Line } from './block-lines.ts'
@@ -219,7 +219,7 @@ function lineOf(
   const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
   return {
     ...excerptOf(block, lines, section),
-    text: section.isFenced ? withoutLabels(text) : text,
+    text: fencedText(text, section),
     isCut: true,
     isLine: true,
   }

@@ -33,17 +33,17 @@ interface Chunk {
  */
 export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []
-  const files = new Map<string, Chunk[]>()
+  const chunks: Chunk[] = []
   // Each passage of an answer has the same heading.
   const parse = remembering(messageHeading.parse)
   for (const candidate of candidates) {
     const messages = messagesIn(candidate, parse)
     if (messages === undefined) documents.push(candidate)
-    else if (files.has(candidate.path)) files.get(candidate.path)?.push({ candidate, messages })
-    else files.set(candidate.path, [{ candidate, messages }])
+    else chunks.push({ candidate, messages })
   }
-  const chats = [...files.values()].map((chunks) =>
-    inOrder(chunks).filter(({ message }) => !isLeftOut(message)),
+  const files = Map.groupBy(chunks, ({ candidate }) => candidate.path)
+  const chats = Array.from(files.values(), (file) =>
+    inOrder(file).filter(({ message }) => !isLeftOut(message)),
   )
   return { chats: chats.filter((chat) => chat.length > 0), documents }
 }

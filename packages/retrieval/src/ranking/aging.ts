@@ -100,15 +100,11 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   return (ranked) => {
     const { candidate, message, relevance } = ranked
     const date = message?.at ?? validDate(dateOf?.(candidate))
-    const said = isDated || message !== undefined ? dayOfSaying(candidate, date, clock) : undefined
-    const day = isDated || message !== undefined ? said : dayOfPiece(candidate)
-    const far = isDated ? distance(ranked, said, named) : undefined
-    const aged = message === undefined ? decayOn(day) : recencyOn(day)
-    const decay = isDated
-      ? far === undefined
-        ? 1
-        : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))
-      : aged
+    const isSaid = isDated || message !== undefined
+    const day = isSaid ? dayOfSaying(candidate, date, clock) : dayOfPiece(candidate)
+    const far = isDated ? distance(ranked, day, named) : undefined
+    const aged = isSaid ? recencyOn(day) : decayOn(day)
+    const decay = isDated ? 0.5 ** ((far ?? 0) / (aging.namedHalfLifeDays ?? Infinity)) : aged
     // A factor would move a negative score towards zero, and age must never improve a place.
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1

@@ -129,11 +129,8 @@ function poolFiles(pieces: readonly Counted[]): Pooled[] {
   const files = new Map<string, { readonly path: string; readonly counts: number[]; length: number }>()
   for (const { candidate } of pieces) {
     const { path, counts, ordinal } = candidate
-    const file = files.get(path)
-    if (file === undefined) {
-      files.set(path, { path, counts: [...counts], length: 1 + ordinal })
-      continue
-    }
+    const file = files.get(path) ?? { path, counts: [], length: 0 }
+    files.set(path, file)
     for (const [term, count] of counts.entries()) file.counts[term] = (file.counts[term] ?? 0) + count
     file.length = Math.max(file.length, 1 + ordinal)
   }
