@@ -45,13 +45,7 @@ export function keyOf({ role, content }: Message): string {
 function statementOf({ lines, headings }: Passage): Statement {
   const text = wordsOf(lines.map((line) => line.text))
   const above = headings.map((heading) => wordsOf(heading.lines.map((line) => line.text)))
-  return {
-    lines,
-    text,
-    key: above.length === 0 ? text : `${above.join('\n')}\n${text}`,
-    isMessage: false,
-    headings,
-  }
+  return { lines, text, key: [...above, text].join('\n'), isMessage: false, headings }
 }
 
 function messageKey(speaker: string, text: string): string {

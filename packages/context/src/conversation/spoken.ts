@@ -70,11 +70,8 @@ export interface MessageCounter {
 
 export function messageCounter(tokens: TokenCounter, messageTokens: number): MessageCounter {
   const countFrame = ({ toolCalls = [] }: Message): number => {
-    if (toolCalls.length === 0) return messageTokens
-    return (
-      messageTokens +
-      tokens.count(JSON.stringify(toolCalls.map(({ id, name, input }) => ({ id, name, input }))))
-    )
+    const calls = toolCalls.map(({ id, name, input }) => ({ id, name, input }))
+    return messageTokens + (calls.length === 0 ? 0 : tokens.count(JSON.stringify(calls)))
   }
   return { countFrame, count: (message) => countFrame(message) + tokens.count(message.content) }
 }

@@ -98,11 +98,8 @@ export function sectionFiller(options: FillerOptions): FillSection {
       else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
       else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
         passed.set(candidate, shownIn(shownBy))
+      else if ((recalled?.open.length ?? place) >= section.quota) passed.set(candidate, REASONS.quota)
       else {
-        if ((recalled?.open.length ?? place) >= section.quota) {
-          passed.set(candidate, REASONS.quota)
-          continue
-        }
         const own = candidateOutside(left, taken)
         // A short reply mostly says the statement again.
         const isRest = own.tokens < candidate.tokens || replies.includes(candidate)

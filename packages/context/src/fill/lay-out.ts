@@ -187,10 +187,7 @@ function attempt(
 
   const talk = conversationResult({ spoken, paired: checked.paired, conversation, current, kept })
   const messageOf = ({ text }: Draft): Message[] => (text === '' ? [] : [{ role: 'system', content: text }])
-  const history =
-    checked.order === 'cache'
-      ? talk.messages.slice(0, talk.messages.length - conversation.current.length)
-      : []
+  const history = isForCache ? talk.messages.slice(0, talk.messages.length - conversation.current.length) : []
   const last = talk.messages.slice(history.length)
   const dated = withToday(volatile, fixed, settings)
   const trace = buildTrace({

@@ -29,7 +29,7 @@ import {
 } from './passages.ts'
 import type { ContextBlock } from '@sheaf/core'
 import { messageBody } from '@sheaf/conversations'
-import { excerptOf, type Excerpt } from '../render/render-blocks.ts'
+import { excerptOf, timeOf, type Excerpt } from '../render/render-blocks.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
 /**
@@ -185,7 +185,7 @@ function firstAndLast(pool: readonly Candidate[], question: Question): ReadonlyS
   )
   const found = said
     .filter((_, place) => (shares[place] ?? 0) >= LEAST_OF_BEST)
-    .toSorted((a, b) => (a.block.date?.getTime() ?? 0) - (b.block.date?.getTime() ?? 0))
+    .toSorted((a, b) => timeOf(a.block) - timeOf(b.block))
   return new Set([...found.slice(0, ENDS), ...found.slice(-ENDS)])
 }
 

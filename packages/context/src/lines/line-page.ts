@@ -68,7 +68,8 @@ export class LinePage {
     const shown = before?.parts
     const line = before?.line
     // A line is shown once. Only text that contains it replaces it.
-    const isNeedless = before !== undefined && (isLine(unit) || (line !== undefined && !hasLine(path, line)))
+    const isNeedless =
+      before !== undefined && (path[0]?.isLine === true || (line !== undefined && !hasLine(path, line)))
     if (isNeedless) return { unit, parts: [], cost: 0 }
     const saved = line === undefined ? 0 : (shown?.get(line)?.tokens ?? 0)
     if (path.length === 0) return { unit, parts: [], cost: shown === undefined ? candidate.tokens : 0 }
@@ -188,10 +189,6 @@ export class LinePage {
     }
     this.used -= tokens
   }
-}
-
-function isLine({ path: [first] }: Unit): boolean {
-  return first?.isLine === true
 }
 
 function hasLine(path: readonly Excerpt[], { first, last }: Excerpt): boolean {

@@ -56,7 +56,6 @@ function passagesIn(lines: readonly Line[]) {
     if (!follows) isFenced = false
     if (
       open !== undefined &&
-      before !== undefined &&
       follows &&
       (isFenced || isBlank(line) || goesOn(open.isHeading, before, line))
     ) {

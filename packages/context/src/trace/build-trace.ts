@@ -25,8 +25,8 @@ export function blockEvents(
   for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
-    const first = lineStart === undefined ? {} : { lineStart }
-    const subject = { id, section, source, ...first, ...(lineEnd === undefined ? {} : { lineEnd }) }
+    const lines = { ...(lineStart !== undefined && { lineStart }), ...(lineEnd !== undefined && { lineEnd }) }
+    const subject = { id, section, source, ...lines }
     const choice = chosen.get(id)
     const missing = missingReason(choice?.candidate ?? candidate, here, shown)
     const { tokens } = choice ?? candidate
