@@ -244,8 +244,8 @@ function marksIn(texts: readonly string[], mark: RegExp) {
   const marks = texts.flatMap((text, at) => {
     const { indent = '', number, letter } = mark.exec(text)?.groups ?? {}
     if (!mark.test(text)) return []
-    const place = letter === undefined ? number && Number(number) : letter.charCodeAt(0) - 64
-    return [{ at, indent: indent.length, number: place === '' ? undefined : place }]
+    const own = number === undefined ? undefined : Number(number)
+    return [{ at, indent: indent.length, number: letter === undefined ? own : letter.charCodeAt(0) - 64 }]
   })
   const least = Math.min(...marks.map(({ indent }) => indent))
   return marks.filter(({ indent }) => indent === least)

@@ -61,7 +61,6 @@ export class LinePage {
     return this.#shown.has(candidate)
   }
 
-  /** The cost of a unit: its text, the headings that are not shown yet, and their label or marks. */
   additionOf(unit: Unit): Addition {
     const { candidate, path } = unit
     const before = this.#shown.get(candidate)

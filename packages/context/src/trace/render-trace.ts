@@ -244,5 +244,5 @@ function row(run: readonly TraceEvent[]): TraceItem {
 
 // NaN for a value that is not a message, which follows nothing.
 function placeOf(event: TraceEvent | undefined): number {
-  return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1] ?? Number.NaN)
+  return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1])
 }
