@@ -18,6 +18,7 @@ import {
   keepNewest,
   messageCounter,
   recordedLines,
+  remembering,
   spokenMessages,
   type MessageCounter,
   type Spoken,
@@ -43,7 +44,12 @@ export async function assemble(
   request: AssembleRequest,
 ): Promise<AssembledContext> {
   const checked = checkRequest(request, assembler.maxTokens)
-  const tokens = countedOnce(assembler.tokens)
+  // A second layout counts the same texts.
+  const tokens: TokenCounter = {
+    id: assembler.tokens.id,
+    count: remembering((text) => assembler.tokens.count(text)),
+    truncate: (text, maxTokens) => assembler.tokens.truncate(text, maxTokens),
+  }
   // Advice depends on preferences, which seldom have a word of the question.
   const budgets = asksFor('advice', checked.query ?? '')
     ? assembler.budgets.map((each) => ({ ...each, share: each.shareForAdvice ?? each.share }))
@@ -69,20 +75,6 @@ export async function assemble(
     throw leastBudget(error, (maxTokens) =>
       layOutOnce({ ...undated, checked: { ...undated.checked, maxTokens } }, measured),
     )
-  }
-}
-
-// A second layout counts the same texts.
-function countedOnce(tokens: TokenCounter): TokenCounter {
-  const counts = new Map<string, number>()
-  return {
-    id: tokens.id,
-    count(text) {
-      const count = counts.get(text) ?? tokens.count(text)
-      counts.set(text, count)
-      return count
-    },
-    truncate: (text, maxTokens) => tokens.truncate(text, maxTokens),
   }
 }
 

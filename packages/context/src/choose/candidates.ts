@@ -1,15 +1,16 @@
 import { truncateText } from '@sheaf/chunker'
 import { inert } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
+import { sumOf } from '../fill/allocate-budget.ts'
 import { linesOf, stretchesOf, type Line, type ShownLines } from '../lines/block-lines.ts'
 import {
   blockLabel,
   blockText,
   excerptOf,
+  fencedText,
   joinExcerpts,
   renderSection,
   SEPARATOR,
-  withoutLabels,
   type Excerpt,
 } from '../render/render-blocks.ts'
 import { cutMessage, isMessage } from '../render/render-messages.ts'
@@ -35,8 +36,8 @@ export interface Candidate {
   readonly tokens: number
   /** All of the block's lines; undefined if unknown. */
   readonly lines?: readonly Line[]
-  /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
-  readonly stretches?: readonly (readonly Line[])[]
+  /** The lines that are not shown already; undefined if unknown. */
+  readonly own?: readonly Line[]
   readonly excerpts?: readonly Excerpt[]
   /** The numbers of the lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
@@ -54,15 +55,14 @@ export function candidatesOf(section: SectionSettings, blocks: readonly ContextB
     const lines = linesOf(block)?.slice(isTitled ? 1 : 0)
     if (lines !== undefined) return withLines({ block, section, lines }, lines)
     const label = section.isLabelled ? blockLabel(block, section) : ''
-    const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
+    const text = fencedText(blockText(block.text), section)
     return { block, section, label, text, tokens: blockTokens(section, label, text) }
   })
 }
 
 export function candidateOutside(candidate: Candidate, shown: ShownLines): Candidate {
-  const { block, section, lines, stretches } = candidate
-  if (lines === undefined || stretches === undefined || !shown.hasFile(block.source)) return candidate
-  const own = stretches.flat()
+  const { block, section, lines, own } = candidate
+  if (lines === undefined || own === undefined || !shown.hasFile(block.source)) return candidate
   const left = own.filter((line) => shown.sectionOf(block.source, line) === undefined)
   return left.length === own.length ? candidate : withLines({ block, section, lines }, left)
 }
@@ -87,7 +87,7 @@ function withLines(
     label,
     text,
     tokens: text === '' ? 0 : blockTokens(section, label, text),
-    stretches,
+    own: stretches.flat(),
     excerpts,
   }
 }
@@ -182,10 +182,10 @@ export function cutBlock(candidate: Candidate, most: number): Choice | undefined
 }
 
 function cutTo(candidate: Candidate, text: string, tokens: number): Choice {
-  const { block, section, stretches } = candidate
+  const { block, section, own } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate), tokens }
   // The label names all lines; the marker shows the cut.
-  const excerpts = stretches && [{ ...excerptOf(block, stretches.flat(), section), text, isCut: true }]
+  const excerpts = own && [{ ...excerptOf(block, own, section), text, isCut: true }]
   return { candidate, excerpts, text, tokens, isCut: true }
 }
 
@@ -203,7 +203,7 @@ export function leastTokens({ section, label, tokens }: Candidate): number {
  */
 export function choosePinned(candidates: readonly Candidate[], room: number): Choice[] {
   const least = candidates.map(leastTokens)
-  let rest = room - least.reduce((sum, each) => sum + each, 0)
+  let rest = room - sumOf(least)
   if (rest < 0) return []
   const choices: Choice[] = []
   for (const [place, candidate] of candidates.entries()) {

@@ -34,7 +34,7 @@ export class Recall {
 
   /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
   add(candidate: Candidate, left: Candidate): void {
-    const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
+    const statements = statementsOf(left.own ?? textLines(left.text), candidate.block)
     const first = statements[0]?.key ?? ''
     const part = withoutRepeated(left, statements, this.#known)
     if (part.text !== '' || left.text === '') {
@@ -101,7 +101,7 @@ function withoutRepeated(
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length
   if (!isNothingNew && !canLeaveLinesOut) return candidate
-  const own = candidate.stretches?.flat() ?? []
+  const { own = [] } = candidate
   const gone = isNothingNew ? new Set(own) : linesGone(statements, new Set(left))
   const shorter = candidateWith(
     candidate,
@@ -180,9 +180,9 @@ export class ShownBlocks {
 }
 
 /** The lines of a block that a choice shows to their end. */
-export function linesShown({ candidate: { stretches = [] }, excerpts = [] }: Choice): Line[] {
+export function linesShown({ candidate: { own = [] }, excerpts = [] }: Choice): Line[] {
   return excerpts.flatMap((excerpt) => {
-    const lines = stretches.flat().filter(({ number }) => excerpt.first <= number && number <= excerpt.last)
+    const lines = own.filter(({ number }) => excerpt.first <= number && number <= excerpt.last)
     return excerpt.isCut ? linesIn(excerpt, lines) : lines
   })
 }

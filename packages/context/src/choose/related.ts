@@ -7,7 +7,7 @@ import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
 import type { MeasuredSection, MeasuredSections } from './measure-sections.ts'
 import { replacedBlocks } from '../render/earlier-statements.ts'
-import { timeOf } from '../render/render-blocks.ts'
+import { compareLines, timeOf } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE, NEXT_TURN_TOKENS } from '../settings/defaults.ts'
@@ -61,12 +61,11 @@ export function relatedFirst(
     Pick<MeasuredSections, 'earlier'> &
     Pick<MeasuredSection, 'replies'>,
 ): Record<'candidates' | 'unrelated', readonly Candidate[]> {
-  const best = shown
-    .map(({ candidate }) => candidate.block)
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, BEST_BLOCKS)
-  const termsOf = (blocks: readonly ContextBlock[]) =>
-    new Set(blocks.flatMap(({ text }) => contentTerms(text, analyser)))
+  const given = shown.map(({ candidate }) => candidate)
+  const blocks = given.map(({ block }) => block)
+  const best = blocks.toSorted((a, b) => a.rank - b.rank).slice(0, BEST_BLOCKS)
+  const termsOf = (some: readonly ContextBlock[]) =>
+    new Set(some.flatMap(({ text }) => contentTerms(text, analyser)))
   const answers = best.filter(({ message }) => message?.role === 'assistant')
   const found = termsOf(best)
   const words = termsOf(best.filter((each) => !answers.includes(each)))
@@ -78,10 +77,10 @@ export function relatedFirst(
     const next = candidates[place - 1] ?? each
     if (placeOfReply(each) === placeOf(next.block)) replied.set(each, next)
   }
-  const asked = new Set([...shown.map(({ candidate }) => candidate), ...replies].map(placeOfReply))
+  const asked = new Set([...given, ...replies].map(placeOfReply))
   const isAnswer = (candidate: Candidate | undefined) =>
     candidate?.block.message?.role === 'assistant' && !replied.has(candidate)
-  const replaced = shown.map(({ candidate }) => candidate.block).filter(({ id }) => earlier.has(id))
+  const replaced = blocks.filter(({ id }) => earlier.has(id))
   const replaces = (block: ContextBlock) => replaced.some((each) => replacedBlocks([each, block]).has(each))
   const groups = Map.groupBy(candidates, (candidate, place) => {
     const { text, message } = (replied.get(candidate) ?? candidate).block
@@ -99,29 +98,26 @@ export function relatedFirst(
   const isAboutTurns = related.some(isAnswer)
   const isFound = terms.filter((term) => found.has(term)).length > FOUND_SHARE * terms.length
   const since = best.length === 0 ? 0 : Math.min(...best.map(timeOf))
-  const later = newest(
-    others.filter(({ block }) => timeOf(block) > since),
-    newestTokens,
-  )
+  const [newest, ...newer] = others.filter(({ block }) => timeOf(block) > since)
+  const later = newest && [newest, ...within(newer, newestTokens - newest.tokens)]
   // A turn that the assistant answered with a question is one of the last turns, too.
   const isTurn = (each: Candidate) =>
     isAboutTurns && candidates[candidates.indexOf(each) - 1]?.block.message?.role === 'assistant'
-  const before = [...shown.map(({ candidate }) => candidate), ...related]
+  const before = [...given, ...related]
   const isChosen = isAboutTurns ? question.isBroad !== true : isFound
   const followUps = isChosen ? followUpsOf(others, before, analyser) : new Set(others)
-  const kept = new Set(others.filter((each) => later.includes(each) || isTurn(each) || followUps.has(each)))
+  const kept = new Set(others.filter((each) => later?.includes(each) || isTurn(each) || followUps.has(each)))
   for (const each of nextTurnsOf(others, [...before, ...kept], analyser)) kept.add(each)
   const sorted = Map.groupBy(others, (each) => kept.has(each))
   return { candidates: [...related, ...(sorted.get(true) ?? [])], unrelated: sorted.get(false) ?? [] }
 }
 
-/** The first one, and then short ones within `tokens`. */
-function newest(candidates: readonly Candidate[], tokens: number): readonly Candidate[] {
-  let rest = tokens
-  return candidates.filter(({ tokens: own }, place) => {
-    rest -= own
-    const fits = place === 0 || rest >= 0
-    if (!fits) rest += own
+/** Those that fit `most` tokens, one after the other. */
+function within(candidates: readonly Candidate[], most: number): Candidate[] {
+  let rest = most
+  return candidates.filter(({ tokens }) => {
+    const fits = tokens <= rest
+    if (fits) rest -= tokens
     return fits
   })
 }
@@ -132,24 +128,18 @@ function nextTurnsOf(
   shown: readonly Candidate[],
   analyser: AssemblerSettings['analyser'],
 ): Candidate[] {
-  let rest = NEXT_TURN_TOKENS
   const termsOf = ({ block }: Candidate) => contentTerms(block.text, analyser)
   const said = [...shown, ...others]
     .filter(({ block }) => block.message?.role === 'user')
     .toSorted((a, b) => compareLines(a.block, b.block))
-  return others.filter((each) => {
+  const next = others.filter((each) => {
     const before = said[said.indexOf(each) - 1]
     if (before?.block.source !== each.block.source || !shown.includes(before)) return false
-    if (shown.includes(each) || each.tokens > rest) return false
+    if (shown.includes(each)) return false
     const terms = termsOf(before)
-    const isNext = termsOf(each).some((term) => terms.includes(term))
-    if (isNext) rest -= each.tokens
-    return isNext
+    return termsOf(each).some((term) => terms.includes(term))
   })
-}
-
-function compareLines(a: ContextBlock, b: ContextBlock): number {
-  return a.source === b.source ? (a.lineStart ?? 0) - (b.lineStart ?? 0) : a.source < b.source ? -1 : 1
+  return within(next, NEXT_TURN_TOKENS)
 }
 
 /** Those with words of an older shown message, the rarest words first, within `FOLLOW_UP_TOKENS`. */
@@ -172,18 +162,13 @@ function followUpsOf(
     terms.reduce((sum, term) => {
       return timeOf(block) > (since.get(term) ?? Infinity) ? sum + 1 / (having.get(term) ?? 1) : sum
     }, 0)
-  let rest = FOLLOW_UP_TOKENS
-  return new Set(
-    read
-      .slice(shown.length)
-      .map((message) => ({ each: message.each, worth: worthOf(message) }))
-      .sort((a, b) => b.worth - a.worth)
-      .flatMap(({ each, worth }) => {
-        if (worth === 0 || each.tokens > rest) return []
-        rest -= each.tokens
-        return [each]
-      }),
-  )
+  const found = read
+    .slice(shown.length)
+    .map((message) => ({ each: message.each, worth: worthOf(message) }))
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ each }) => each)
+  return new Set(within(found, FOLLOW_UP_TOKENS))
 }
 
 /** "2. ", "- ", "B) "; and a head such as "**Option 2:**". */
@@ -205,7 +190,7 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
   const answers = new Map(
     all.flatMap((block) => (isAnswer({ block }) ? [[placeBehind(block), block] as const] : [])),
   )
-  const options = new Map<string, ContextBlock>()
+  const listed = new Set<string>()
   const chosen = new Map<string, ContextBlock>()
   const kept = new Set<string>()
   for (const block of all) {
@@ -220,15 +205,15 @@ export function withChosenOptions(retrieved: ReadonlyMap<string, Retrieval>): Wi
     const { isReply: _, ...message } = answer.message ?? {}
     const text = lines.map((line) => line.text).join('\n')
     const option = { ...answer, text, lineStart: first.number, lineEnd: last.number, message }
-    options.set(answer.id, option)
-    chosen.set(block.id, { ...option, rank: block.rank })
+    listed.add(answer.id)
+    chosen.set(block.id, option)
   }
   if (chosen.size === 0) return { retrieved, chosen: kept }
   const sections = [...retrieved].map(([id, { blocks, ...rest }]): [string, Retrieval] => {
     const ordered = blocks.flatMap((block) => {
       const option = chosen.get(block.id)
       if (option !== undefined) return [{ ...option, rank: block.rank }, block]
-      return options.has(block.id) ? [] : [block]
+      return listed.has(block.id) ? [] : [block]
     })
     return [id, { ...rest, blocks: ordered }]
   })
@@ -259,8 +244,8 @@ function marksIn(texts: readonly string[], mark: RegExp) {
   const marks = texts.flatMap((text, at) => {
     const { indent = '', number, letter } = mark.exec(text)?.groups ?? {}
     if (!mark.test(text)) return []
-    const place = letter === undefined ? number && Number(number) : letter.charCodeAt(0) - 64
-    return [{ at, indent: indent.length, number: place === '' ? undefined : place }]
+    const own = number === undefined ? undefined : Number(number)
+    return [{ at, indent: indent.length, number: letter === undefined ? own : letter.charCodeAt(0) - 64 }]
   })
   const least = Math.min(...marks.map(({ indent }) => indent))
   return marks.filter(({ indent }) => indent === least)

@@ -131,12 +131,13 @@ export async function resolveSections(
 
 function checkRetrieval(section: SectionSettings, retrieval: Partial<Retrieval> | undefined): void {
   const { blocks, events } = retrieval ?? {}
+  const retriever = `The retriever of section "${section.id}"`
   if (!isList(blocks) || !isList(events) || !blocks?.every(isBlock))
-    refuse(
-      `The retriever of section "${section.id}"`,
-      'did not return { blocks, events }, each block with id, source, text and rank',
-    )
-  for (const { id } of [...blocks, ...(events ?? [])]) checkId(section, id)
+    refuse(retriever, 'did not return { blocks, events }, each block with id, source, text and rank')
+  // A trace has unique ids; these are the assembler's.
+  for (const { id } of [...blocks, ...(events ?? [])])
+    if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id))
+      refuse(retriever, `returned the id "${id}", which is taken; use another`)
 }
 
 function isBlock(block: Partial<ContextBlock> | null): boolean {
@@ -148,11 +149,4 @@ function isBlock(block: Partial<ContextBlock> | null): boolean {
 
 function isList(value: unknown): boolean {
   return Array.isArray(value)
-}
-
-// A trace has unique ids; these are the assembler's.
-function checkId(section: SectionSettings, id: string): void {
-  if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
-    refuse(`The retriever of section "${section.id}"`, `returned the id "${id}", which is taken; use another`)
-  }
 }

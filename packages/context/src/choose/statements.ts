@@ -4,6 +4,7 @@ import { passagesOf, type Passage } from '../lines/passages.ts'
 import { isMessage, saidLines, dateLine, type DayOf } from '../render/render-messages.ts'
 import { readMessage } from '@sheaf/conversations'
 import { fileKind } from '@sheaf/core/adapter'
+import { remembering } from '../conversation/spoken.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LONGEST_TOLD } from '../settings/defaults.ts'
 
@@ -44,13 +45,7 @@ export function keyOf({ role, content }: Message): string {
 function statementOf({ lines, headings }: Passage): Statement {
   const text = wordsOf(lines.map((line) => line.text))
   const above = headings.map((heading) => wordsOf(heading.lines.map((line) => line.text)))
-  return {
-    lines,
-    text,
-    key: above.length === 0 ? text : `${above.join('\n')}\n${text}`,
-    isMessage: false,
-    headings,
-  }
+  return { lines, text, key: [...above, text].join('\n'), isMessage: false, headings }
 }
 
 function messageKey(speaker: string, text: string): string {
@@ -138,16 +133,11 @@ export class ToldTexts {
   }
 }
 
-const asked = new WeakMap<Analyser, ReadonlySet<string>>()
-
 // The same for all contexts with an analyser.
-function askingTerms(analyser: Analyser): ReadonlySet<string> {
-  const known = asked.get(analyser)
-  if (known !== undefined) return known
-  const terms = new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
-  asked.set(analyser, terms)
-  return terms
-}
+const askingTerms = remembering(
+  (analyser: Analyser) => new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word))),
+  new WeakMap<Analyser, Set<string>>(),
+)
 
 /** The terms of a text without stop words and grammar. */
 export function contentTerms(text: string, analyser: Pick<Analyser, 'queryTerms'>): string[] {

@@ -171,7 +171,7 @@ export function conversationResult({ spoken, paired, conversation, current, kept
     const fitted = currentAt.get(place)
     if (fitted === undefined && !kept.places.has(place)) {
       const tokens = kept.tokens.get(place)
-      const counted = tokens === undefined ? {} : { tokens }
+      const counted = tokens !== undefined && { tokens }
       events[given] = { ...subject, status: 'dropped', ...counted, reason: REASONS.older }
       continue
     }
@@ -182,7 +182,7 @@ export function conversationResult({ spoken, paired, conversation, current, kept
     const cut = fitted?.isCut === true ? REASONS.current : shortened
     const reason = cut ?? (change === undefined ? undefined : CHANGES[change])
     const status = cut === undefined && change !== 'cut' ? 'included' : 'truncated'
-    events[given] = { ...subject, status, tokens, ...(reason === undefined ? {} : { reason }) }
+    events[given] = { ...subject, status, tokens, ...(reason && { reason }) }
   }
   return { messages: shown, result: { id: CONVERSATION, used, events } }
 }

@@ -21,16 +21,24 @@ export function spokenMessages(
   { tokens, counter, policy }: SpokenOptions,
 ): Spoken {
   const show = shownMessages(messages, policy, tokens)
-  const counted = new Map<number, number>()
-  return {
-    messages,
-    show,
-    count(place) {
-      const shown = show(place)
-      const count = counted.get(place) ?? (shown === undefined ? 0 : counter.count(shown.message))
-      counted.set(place, count)
-      return count
-    },
+  const count = (shown: ShownMessage | undefined) => (shown === undefined ? 0 : counter.count(shown.message))
+  return { messages, show, count: remembering((place) => count(show(place))) }
+}
+
+interface Known<Key, Value> {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): unknown
+}
+
+/** Makes the value of each key once. */
+export function remembering<Key, Value>(
+  make: (key: Key) => Value,
+  known: Known<Key, Value> = new Map<Key, Value>(),
+): (key: Key) => Value {
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
   }
 }
 
@@ -62,11 +70,8 @@ export interface MessageCounter {
 
 export function messageCounter(tokens: TokenCounter, messageTokens: number): MessageCounter {
   const countFrame = ({ toolCalls = [] }: Message): number => {
-    if (toolCalls.length === 0) return messageTokens
-    return (
-      messageTokens +
-      tokens.count(JSON.stringify(toolCalls.map(({ id, name, input }) => ({ id, name, input }))))
-    )
+    const calls = toolCalls.map(({ id, name, input }) => ({ id, name, input }))
+    return messageTokens + (calls.length === 0 ? 0 : tokens.count(JSON.stringify(calls)))
   }
   return { countFrame, count: (message) => countFrame(message) + tokens.count(message.content) }
 }
@@ -172,23 +177,17 @@ export function shownMessages(
   const results = messages.flatMap(({ role }, place) => (role === 'tool' ? [place] : []))
   const firstKept =
     keepLast >= results.length ? 0 : keepLast === 0 ? messages.length : (results.at(-keepLast) ?? 0)
-  const known = new Map<number, ShownMessage>()
-  const show = (message: Message, place: number): ShownMessage => {
+  return remembering((place) => {
+    const message = messages[place]
     const isOld = place < firstKept
+    if (message === undefined) return undefined
     if (message.role !== 'tool' || (!isOld && maxTokens === Infinity)) return { message }
     const total = tokens.count(message.content)
     if (!isOld && total <= maxTokens) return { message }
     const content = isOld ? toolResultMarker(total) : shortened(message.content, total, maxTokens, tokens)
     if (tokens.count(content) >= total) return { message }
     return { message: { ...message, content }, reason: isOld ? REASONS.oldResult : REASONS.longResult }
-  }
-  return (place) => {
-    const message = messages[place]
-    if (message === undefined) return undefined
-    const shown = known.get(place) ?? show(message, place)
-    known.set(place, shown)
-    return shown
-  }
+  })
 }
 
 // The marker alone if nothing fits beside it, even if it takes more than `maxTokens`.

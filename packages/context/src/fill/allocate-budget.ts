@@ -126,9 +126,11 @@ function levelOf(equals: readonly State[], room: number): number {
 }
 
 function sum(states: readonly State[], name: 'pinned' | 'granted'): number {
-  let total = 0
-  for (const state of states) total += state[name]
-  return total
+  return sumOf(states.map((state) => state[name]))
+}
+
+export function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** The budgets of sections, as needs become known. At first each section needs the whole budget. */
@@ -167,11 +169,11 @@ export class BudgetLedger {
  * (Hamilton's method), the earlier first.
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((whole, weight) => whole + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => (weight * total) / sum)
+  const whole = sumOf(weights)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (weight * total) / whole)
   const parts = exact.map(Math.floor)
-  const left = total - parts.reduce((whole, part) => whole + part, 0)
+  const left = total - sumOf(parts)
   const byRemainder = exact
     .map((part, place) => ({ place, remainder: part - Math.floor(part) }))
     .sort((a, b) => b.remainder - a.remainder)

@@ -14,7 +14,7 @@ import {
   type Excerpt,
   type Labelled,
 } from '../render/render-blocks.ts'
-import { shareOut } from './allocate-budget.ts'
+import { shareOut, sumOf } from './allocate-budget.ts'
 import { conversationOf, dateLine, isMessage } from '../render/render-messages.ts'
 
 /** A system message that is being written. */
@@ -86,7 +86,7 @@ export function fillSection(options: FillOptions): FilledSection {
       }
     }
     // Shrinks from the taken tokens, which may be fewer than the room.
-    const taken = written.choices.reduce((sum, choice) => sum + choice.tokens, 0)
+    const taken = sumOf(written.choices.map(({ tokens }) => tokens))
     room = attempt < CLOSE_ATTEMPTS ? Math.min(room, taken) - over : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [], rendered: '', excess }
@@ -96,7 +96,7 @@ function showsAll({ choices }: Written, { candidates }: FillOptions): boolean {
   return (
     choices.length === candidates.length &&
     choices.every(({ candidate, isCut, excerpts }) => {
-      return !isCut && (excerpts === undefined || excerpts.length === candidate.stretches?.length)
+      return !isCut && (excerpts === undefined || excerpts.length === candidate.excerpts?.length)
     })
   )
 }
@@ -153,7 +153,7 @@ function chooser({ section, candidates, question }: FillOptions): (room: number,
 // Blocks counted alone may add up to more than they take together; this scales their tokens down to the sum.
 function account(choices: readonly Choice[], taken: number): readonly Choice[] {
   const counted = choices.map((choice) => choice.tokens)
-  if (counted.reduce((sum, each) => sum + each, 0) <= taken) return choices
+  if (sumOf(counted) <= taken) return choices
   const parts = shareOut(Math.max(0, taken), counted)
   return choices.map((choice, place) => ({ ...choice, tokens: parts[place] ?? 0 }))
 }
@@ -168,7 +168,7 @@ function renderChoices(
   section: SectionSettings,
   earlier: MeasuredSections['earlier'],
 ): string[] {
-  if (!section.isLabelled) return choices.length === 0 ? [] : [choices.map(({ text }) => text).join('\n')]
+  if (!section.isLabelled) return [choices.map(({ text }) => text).join('\n')]
   const messages = choices.filter(({ candidate: { block } }) => isMessage(block))
   const others = renderFiles(
     choices.filter(({ candidate: { block } }) => !isMessage(block)),

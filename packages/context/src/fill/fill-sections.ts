@@ -6,7 +6,7 @@ import { candidateOutside, sectionNeed, type Candidate } from '../choose/candida
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection, type Draft, type ShownSection } from './fill-section.ts'
 import { answerOf, logOf, payloadOf } from '../lines/message-line.ts'
-import type { Question } from '../lines/passages.ts'
+import { termsIn, type Question } from '../lines/passages.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
@@ -98,11 +98,8 @@ export function sectionFiller(options: FillerOptions): FillSection {
       else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
       else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
         passed.set(candidate, shownIn(shownBy))
+      else if ((recalled?.open.length ?? place) >= section.quota) passed.set(candidate, REASONS.quota)
       else {
-        if ((recalled?.open.length ?? place) >= section.quota) {
-          passed.set(candidate, REASONS.quota)
-          continue
-        }
         const own = candidateOutside(left, taken)
         // A short reply mostly says the statement again.
         const isRest = own.tokens < candidate.tokens || replies.includes(candidate)
@@ -110,7 +107,7 @@ export function sectionFiller(options: FillerOptions): FillSection {
           passed.set(candidate, REASONS.husk)
           continue
         }
-        taken.add(section.id, block.source, left.stretches?.flat() ?? [])
+        taken.add(section.id, block.source, left.own ?? [])
         if (recalled === undefined) whole.push(own)
         else recalled.add(candidate, own)
       }
@@ -154,15 +151,10 @@ export function sectionFiller(options: FillerOptions): FillSection {
 /** True for a short rest without query terms, as a closing tag. */
 function isHusk({ text, section }: Candidate, question: Question | undefined): boolean {
   if (question === undefined || text === '' || section.tokens.count(text) > MIN_BLOCK_TOKENS) return false
-  const terms = new Set(question.terms)
-  return !question.documentTerms(text).some((term) => terms.has(term))
+  return termsIn(text, question).length === 0
 }
 
-function anySectionOf({ block, stretches = [] }: Candidate, shown: ShownLines): string | undefined {
-  if (!shown.hasFile(block.source)) return undefined
-  for (const line of stretches.flat()) {
-    const section = isBlank(line) ? undefined : shown.sectionOf(block.source, line)
-    if (section !== undefined) return section
-  }
-  return undefined
+function anySectionOf({ block, own = [] }: Candidate, shown: ShownLines): string | undefined {
+  const lines = own.filter((line) => !isBlank(line))
+  return lines.map((line) => shown.sectionOf(block.source, line)).find((section) => section !== undefined)
 }

@@ -9,7 +9,7 @@ import {
   type AssemblerSettings,
   type SectionSettings,
 } from '../settings/assembler-settings.ts'
-import { BudgetLedger, fillUp } from './allocate-budget.ts'
+import { BudgetLedger, fillUp, sumOf } from './allocate-budget.ts'
 import { buildTrace, contextWarnings, type SectionResult } from '../trace/build-trace.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 import {
@@ -158,7 +158,7 @@ function attempt(
             `The cap of "${section.id}"`,
             `(${cap}) has no room for a part of each of its blocks; raise it, or leave it out`,
           )
-        const all = least.reduce((sum, each) => sum + each, 0)
+        const all = sumOf(least)
         if (fixed.reserved === 0 && fixed.room < all) throw new PinnedWithoutRoom(all)
         throw budgetExceeded(fixed.least + all, checked.maxTokens, settings.buffer)
       }
@@ -187,10 +187,7 @@ function attempt(
 
   const talk = conversationResult({ spoken, paired: checked.paired, conversation, current, kept })
   const messageOf = ({ text }: Draft): Message[] => (text === '' ? [] : [{ role: 'system', content: text }])
-  const history =
-    checked.order === 'cache'
-      ? talk.messages.slice(0, talk.messages.length - conversation.current.length)
-      : []
+  const history = isForCache ? talk.messages.slice(0, talk.messages.length - conversation.current.length) : []
   const last = talk.messages.slice(history.length)
   const dated = withToday(volatile, fixed, settings)
   const trace = buildTrace({
@@ -242,7 +239,7 @@ function questionOf(query: string | undefined, { analyser, today }: AssemblerSet
 // Each gets its least first; of the rest, small needs are met whole and large ones share equally.
 function sharePinned(room: number, needs: readonly number[], least: readonly number[]): number[] {
   const first = fillUp(room, least)
-  const left = room - first.reduce((sum, each) => sum + each, 0)
+  const left = room - sumOf(first)
   const more = fillUp(
     left,
     needs.map((need, place) => need - (first[place] ?? 0)),

@@ -22,13 +22,14 @@ import {
   passagesOf,
   saysSomething,
   tells,
+  textWorth,
   type Question,
   type PassageWorth,
   type Passage,
 } from './passages.ts'
 import type { ContextBlock } from '@sheaf/core'
 import { messageBody } from '@sheaf/conversations'
-import { excerptOf, type Excerpt } from '../render/render-blocks.ts'
+import { excerptOf, timeOf, type Excerpt } from '../render/render-blocks.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
 /**
@@ -66,10 +67,11 @@ export function lineChooser(
  * then the line of each further message; then all that fits: a whole message may replace its line.
  */
 function fillPage(page: LinePage, { units, lines }: LineUnits, room: number, wholeShare: number): void {
-  // An answer is shown if it would have room beside whole messages.
-  const least = lines === undefined ? 0 : leastShown(page, units, room)
-  const first = (lines ?? []).filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
+  let first: readonly Unit[] = []
   if (lines !== undefined) {
+    // An answer is shown if it would have room beside whole messages.
+    const least = leastShown(page, units, room)
+    first = lines.filter(({ candidate, value }) => !isAnswer(candidate) || value >= least)
     const most = room * wholeShare
     for (const unit of units) {
       const addition = page.additionOf(unit)
@@ -124,8 +126,8 @@ interface LineUnits {
 function lineUnits(candidates: readonly Candidate[], room: number, question: Question): LineUnits {
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
-  const taken = pool.map(({ block, stretches = [] }) =>
-    passagesOf(stretches.flat(), isMessage(block) ? saidLines(block, stretches.flat()) : []),
+  const taken = pool.map(({ block, own = [] }) =>
+    passagesOf(own, isMessage(block) ? saidLines(block, own) : []),
   )
   // Scores are needed only if a block has several passages.
   let worth: PassageWorth | undefined
@@ -134,7 +136,7 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
   const groups = pool.map((candidate, place): Unit[] => {
     const rankWorth = (RANK_OFFSET + place + 1) ** -RANK_POWER
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
-    if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
+    if (candidate.own === undefined) return [{ candidate, path: [], value: valueOf(1) }]
     const passages = taken[place] ?? []
     if (candidate.tokens <= SMALL_BLOCK)
       return [{ candidate, path: candidate.excerpts ?? [], value: valueOf(1) }]
@@ -177,13 +179,13 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
 /** The first and the last messages of a person that have enough of the question. */
 function firstAndLast(pool: readonly Candidate[], question: Question): ReadonlySet<Candidate> {
   const said = pool.filter(({ block: { date, message } }) => date !== undefined && message?.role === 'user')
-  const passages = said.map(({ text }): Passage => {
-    return { lines: [{ number: 1, text }], isHeading: false, headings: [] }
-  })
-  const shares = said.length === 0 ? [] : passageWorth([passages], question)(passages)
+  const shares = textWorth(
+    said.map(({ text }) => text),
+    question,
+  )
   const found = said
     .filter((_, place) => (shares[place] ?? 0) >= LEAST_OF_BEST)
-    .toSorted((a, b) => (a.block.date?.getTime() ?? 0) - (b.block.date?.getTime() ?? 0))
+    .toSorted((a, b) => timeOf(a.block) - timeOf(b.block))
   return new Set([...found.slice(0, ENDS), ...found.slice(-ENDS)])
 }
 
@@ -233,8 +235,10 @@ function messageUnits(
       ...prose.map((each) => unitOf([each], answers * worthOf(each))),
       ...others.map((each) => unitOf([each], answers * PASTED_WORTH * worthOf(each))),
     ]
-  const said = prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]
-  return [...said, ...others.map((each) => unitOf([each], worthOf(each)))]
+  return [
+    ...(prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]),
+    ...others.map((each) => unitOf([each], worthOf(each))),
+  ]
 }
 
 // Code, lists and quotes in a message come after the prose of others.

@@ -8,6 +8,7 @@ import {
   type Excerpt,
   type Labelled,
 } from '../render/render-blocks.ts'
+import { remembering } from '../conversation/spoken.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { cutMessage, dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 
@@ -60,14 +61,14 @@ export class LinePage {
     return this.#shown.has(candidate)
   }
 
-  /** The cost of a unit: its text, the headings that are not shown yet, and their label or marks. */
   additionOf(unit: Unit): Addition {
     const { candidate, path } = unit
     const before = this.#shown.get(candidate)
     const shown = before?.parts
     const line = before?.line
     // A line is shown once. Only text that contains it replaces it.
-    const isNeedless = before !== undefined && (isLine(unit) || (line !== undefined && !hasLine(path, line)))
+    const isNeedless =
+      before !== undefined && (path[0]?.isLine === true || (line !== undefined && !hasLine(path, line)))
     if (isNeedless) return { unit, parts: [], cost: 0 }
     const saved = line === undefined ? 0 : (shown?.get(line)?.tokens ?? 0)
     if (path.length === 0) return { unit, parts: [], cost: shown === undefined ? candidate.tokens : 0 }
@@ -189,10 +190,6 @@ export class LinePage {
   }
 }
 
-function isLine({ path: [first] }: Unit): boolean {
-  return first?.isLine === true
-}
-
 function hasLine(path: readonly Excerpt[], { first, last }: Excerpt): boolean {
   return [first, last].every((line) => path.some((part) => part.first <= line && line <= part.last))
 }
@@ -216,14 +213,6 @@ const CUT_ATTEMPTS = 3
 /** Counts each excerpt once. */
 export function lineCosts(section: SectionSettings): LineCosts {
   const { tokens } = section
-  const once = (count: (excerpt: Excerpt) => number) => {
-    const known = new Map<Excerpt, number>()
-    return (excerpt: Excerpt): number => {
-      const counted = known.get(excerpt) ?? count(excerpt)
-      known.set(excerpt, counted)
-      return counted
-    }
-  }
   const countText = (excerpt: Excerpt) => tokens.count(`\n${excerpt.text}`) + longFence(section, excerpt.text)
   const placeOf = ({ block: { source, updatedAt, date, fields }, first, last }: Excerpt): Labelled => {
     return { source, lineStart: first, lineEnd: last, updatedAt, date, fields }
@@ -234,15 +223,15 @@ export function lineCosts(section: SectionSettings): LineCosts {
       return tokens.count(`${SEPARATOR}${dateLine(block, section.dayOf)}\n${speakerPrefix(block)}`)
     return tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section, above))
   }
-  const first = once((excerpt) => countLabel(excerpt))
-  const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
+  const first = remembering((excerpt: Excerpt) => countLabel(excerpt))
+  const below = remembering((excerpt: Excerpt) => countLabel(excerpt, placeOf(excerpt)))
   return {
-    textOf: once(countText),
+    textOf: remembering(countText),
     labelOf: (excerpt, above) =>
       (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above), section.dayOf) ? below : first)(
         excerpt,
       ),
-    gapOf: once((excerpt) => {
+    gapOf: remembering((excerpt) => {
       if (isMessage(excerpt.block)) return tokens.count(`\n${speakerPrefix(excerpt.block)}`)
       const place = placeOf(excerpt)
       return tokens.count(`\n${gapLabel(place, place, section)}`)

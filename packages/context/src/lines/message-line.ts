@@ -1,10 +1,21 @@
 import { calendarDay, isBoilerplate, readMessage } from '@sheaf/conversations'
 import { candidateWith, type Candidate } from '../choose/candidates.ts'
-import { excerptOf, withoutLabels, type Excerpt } from '../render/render-blocks.ts'
+import { excerptOf, fencedText, type Excerpt } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import { LINE_CHARACTERS, SHORTEST_IN_LINES, SMALL_BLOCK } from '../settings/defaults.ts'
 import type { Line } from './block-lines.ts'
-import { ledBy, passageWorth, STARTS, passagesOf, tells, type Question, type Passage } from './passages.ts'
+import {
+  ledBy,
+  passageOf,
+  passagesOf,
+  passageWorth,
+  STARTS,
+  tells,
+  termsIn,
+  textWorth,
+  type Question,
+  type Passage,
+} from './passages.ts'
 
 type ReadSentence = ReturnType<typeof readMessage>[number]
 
@@ -33,11 +44,9 @@ export function messageLines(
 ): ReadonlyMap<Candidate, Excerpt> {
   const read = candidates.flatMap((candidate) => {
     const sentences = isLong(candidate) ? sentencesOf(candidate) : []
-    return sentences.length === 0
-      ? []
-      : [{ candidate, sentences, passages: sentences.map((sentence) => passageOf(sentence)) }]
+    const passages = sentences.map(({ plain }) => passageOf(plain))
+    return sentences.length === 0 ? [] : [{ candidate, sentences, passages }]
   })
-  if (read.length === 0) return new Map()
   const worth = passageWorth(
     read.map(({ passages }) => passages),
     question,
@@ -60,17 +69,16 @@ export function isAnswer({ block: { message } }: Pick<Candidate, 'block'>): bool
  * passage that says something stays.
  */
 export function answerOf(candidate: Candidate, question: Question): Candidate {
-  const { block, section, stretches } = candidate
+  const { block, section, own } = candidate
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
-  if (question.asksForAnswer || block.message?.isAnswering || stretches === undefined) return candidate
-  const terms = new Set(question.terms)
-  const passages = passagesOf(stretches.flat(), saidLines(block, stretches.flat()))
+  if (question.asksForAnswer || block.message?.isAnswering || own === undefined) return candidate
+  const passages = passagesOf(own, saidLines(block, own))
   const told = passages.flatMap((passage) => {
     const text = saidLines(block, passage.lines)
     if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
-    return { passage, found: question.documentTerms(text.join('\n')).filter((term) => terms.has(term)) }
+    return { passage, found: termsIn(text.join('\n'), question) }
   })
-  if (new Set(told.flatMap(({ found }) => found)).size >= terms.size / 2) return candidate
+  if (new Set(told.flatMap(({ found }) => found)).size >= new Set(question.terms).size / 2) return candidate
   const having = told.filter(({ found }) => found.length > 0)
   const kept = having.length === 0 ? told.slice(0, 1) : having
   const shown = new Set(kept.flatMap(({ passage }) => ledBy(passage).flatMap(({ lines }) => lines)))
@@ -83,7 +91,7 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   }
   return candidateWith(
     candidate,
-    stretches.flat().filter((line) => shown.has(line)),
+    own.filter((line) => shown.has(line)),
   )
 }
 
@@ -92,10 +100,9 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
  * none has one. A question about several things, or about an answer, needs all rows.
  */
 export function payloadOf(candidate: Candidate, question: Question): Candidate {
-  const { block, stretches, tokens } = candidate
-  if (block.message === undefined || stretches === undefined || tokens <= SMALL_BLOCK) return candidate
+  const { block, own: lines, tokens } = candidate
+  if (block.message === undefined || lines === undefined || tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || question.isBroad === true) return candidate
-  const lines = stretches.flat()
   const short = lines.map((line) => withBestRows(line, question))
   return short.every((line, place) => line === lines[place]) ? candidate : candidateWith(candidate, short)
 }
@@ -103,10 +110,8 @@ export function payloadOf(candidate: Candidate, question: Question): Candidate {
 function withBestRows(line: Line, question: Question): Line {
   const [head = '', ...rows] = line.text.length < LONG_LINE ? [] : rowsOf(line.text)
   if (rows.length === 0) return line
-  const terms = new Set(question.terms)
-  const passages = rows.map((text) => ({ lines: [{ ...line, text }], isHeading: false, headings: [] }))
-  const shares = passageWorth([passages], question)(passages)
-  const isFound = rows.some((row) => question.documentTerms(row).some((term) => terms.has(term)))
+  const shares = textWorth(rows, question)
+  const isFound = rows.some((row) => termsIn(row, question).length > 0)
   const isKept = (place: number) => (isFound ? (shares[place] ?? 0) >= LEAST_ROW : place === 0)
   const text = rows.map((row, place) => {
     if (isKept(place)) return row
@@ -148,17 +153,16 @@ function titledParts(passages: readonly Passage[]): readonly (readonly Line[])[]
  * question names that day or its week.
  */
 export function logOf(candidate: Candidate, question: Question): Candidate {
-  const { block, stretches } = candidate
+  const { block, own } = candidate
   const day = calendarDay.number(DAY_FILE.exec(block.source)?.[1] ?? '')
-  if (day === undefined || stretches === undefined) return candidate
-  const { days = [], terms, documentTerms } = question
+  if (day === undefined || own === undefined) return candidate
+  const { days = [] } = question
   if (days.some(({ first, last }) => first <= day && day <= last && last - first < DAYS_OF_A_WEEK))
     return candidate
-  const isFound = ({ lines }: Passage) =>
-    lines.some(({ text }) => documentTerms(text).some((term) => terms.includes(term)))
+  const isFound = ({ lines }: Passage) => lines.some(({ text }) => termsIn(text, question).length > 0)
   const kept = new Set<Passage>()
   let before: Passage | undefined
-  for (const passage of passagesOf(stretches.flat())) {
+  for (const passage of passagesOf(own)) {
     const goesOn =
       before !== undefined &&
       kept.has(before) &&
@@ -169,8 +173,11 @@ export function logOf(candidate: Candidate, question: Question): Candidate {
     before = passage
   }
   if (kept.size === 0) return candidate
-  const lines = [...kept].flatMap((passage) => passage.lines).toSorted((a, b) => a.number - b.number)
-  return candidateWith(candidate, lines)
+  const shown = new Set([...kept].flatMap(({ lines }) => lines))
+  return candidateWith(
+    candidate,
+    own.filter((line) => shown.has(line)),
+  )
 }
 
 // In a chat without roles each line of the file has its speaker, and is shown by itself.
@@ -181,8 +188,8 @@ function isLong(candidate: Candidate): boolean {
 }
 
 // The speaker's own sentences, or all if there are none.
-function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentence[] {
-  const said = readMessage(saidLines(block, stretches.flat()).join('\n'))
+function sentencesOf({ block, own: lines = [] }: Candidate): readonly ReadSentence[] {
+  const said = readMessage(saidLines(block, lines).join('\n'))
   const words = said.filter(({ text }) => /\p{L}/u.test(text) && !FENCE.test(text))
   const own = words.filter(({ origin }) => origin === 'own')
   return own.length === 0 ? words : own
@@ -190,13 +197,12 @@ function sentencesOf({ block, stretches = [] }: Candidate): readonly ReadSentenc
 
 function bestOf(sentences: readonly ReadSentence[], shares: readonly number[]): number {
   const most = Math.max(...shares)
-  const best = sentences.flatMap((sentence, place) => (shares[place] === most ? [{ sentence, place }] : []))
-  const found = best.find(({ sentence }) => !sentence.isEmpty) ?? best[0]
-  return found?.place ?? 0
+  const told = sentences.findIndex(({ isEmpty }, place) => shares[place] === most && !isEmpty)
+  return told === -1 ? shares.indexOf(most) : told
 }
 
 function lineOf(
-  { block, section, stretches = [] }: Candidate,
+  { block, section, own = [] }: Candidate,
   sentences: readonly ReadSentence[],
   best: number,
 ): Excerpt {
@@ -209,11 +215,11 @@ function lineOf(
   let [from, to] = [best, best + 1]
   while (to < sentences.length && fits(from, to + 1)) to += 1
   while (from > 0 && sentences[from - 1]?.isEmpty === false && fits(from - 1, to)) from -= 1
-  const lines = stretches.flat().slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
+  const lines = own.slice(sentences[from]?.lineStart, (sentences[to - 1]?.lineEnd ?? 0) + 1)
   const text = `${from === 0 ? '' : `${MARK} `}${beginningOf(textOf(from, to))} ${MARK}`
   return {
     ...excerptOf(block, lines, section),
-    text: section.isFenced ? withoutLabels(text) : text,
+    text: fencedText(text, section),
     isCut: true,
     isLine: true,
   }
@@ -234,8 +240,4 @@ function beginningOf(text: string): string {
 
 function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
-}
-
-function passageOf({ plain, lineStart }: ReadSentence): Passage {
-  return { lines: [{ number: lineStart, text: plain }], isHeading: false, headings: [] }
 }

@@ -56,7 +56,6 @@ function passagesIn(lines: readonly Line[]) {
     if (!follows) isFenced = false
     if (
       open !== undefined &&
-      before !== undefined &&
       follows &&
       (isFenced || isBlank(line) || goesOn(open.isHeading, before, line))
     ) {
@@ -135,6 +134,21 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
 const HEADING_SHARE = 0.5
 
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
+
+export function passageOf(text: string): Passage {
+  return { lines: [{ number: 1, text }], isHeading: false, headings: [] }
+}
+
+/** The worth of each text beside the others. */
+export function textWorth(texts: readonly string[], question: Question): readonly number[] {
+  const passages = texts.map(passageOf)
+  return passageWorth([passages], question)(passages)
+}
+
+/** The terms of the question that a text has. */
+export function termsIn(text: string, { terms, documentTerms }: Question): string[] {
+  return documentTerms(text).filter((term) => terms.includes(term))
+}
 
 /**
  * Scores each passage from 0 to 1; the best of its block is 1. The score is the sum of its terms of

@@ -1,5 +1,6 @@
 import { replacedStatements } from '@sheaf/conversations'
 import type { ContextBlock, Retrieval } from '@sheaf/core'
+import { remembering } from '../conversation/spoken.ts'
 import { REASONS } from '../settings/defaults.ts'
 import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'
@@ -116,11 +117,8 @@ function isLine(block: ContextBlock): boolean {
   return !isMessage(block) && block.date !== undefined && /^- .*$/.test(block.text)
 }
 
-const linesSaid = new WeakMap<ContextBlock, ContextBlock>()
-
 // The same object each time, which is read once.
-function saidOf(block: ContextBlock): ContextBlock {
-  const said = linesSaid.get(block) ?? { ...block, text: block.text.slice(2) }
-  linesSaid.set(block, said)
-  return said
-}
+const saidOf = remembering(
+  (block: ContextBlock): ContextBlock => ({ ...block, text: block.text.slice(2) }),
+  new WeakMap<ContextBlock, ContextBlock>(),
+)

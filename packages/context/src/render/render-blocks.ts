@@ -84,6 +84,10 @@ export function withoutLabels(text: string): string {
   return quiet.replaceAll(compiled, '$1$2\\')
 }
 
+export function fencedText(text: string, { isFenced }: Pick<SectionSettings, 'isFenced'>): string {
+  return isFenced ? withoutLabels(text) : text
+}
+
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
   blocks: readonly string[],
@@ -131,12 +135,12 @@ export interface Excerpt {
 export function excerptOf(
   block: ContextBlock,
   lines: readonly Line[],
-  { isFenced }: Pick<SectionSettings, 'isFenced'>,
+  section: Pick<SectionSettings, 'isFenced'>,
 ): Excerpt {
-  const text = saidLines(block, lines).join('\n')
+  const text = fencedText(saidLines(block, lines).join('\n'), section)
   const [first, last] = [lines[0]?.number ?? 0, lines.at(-1)?.number ?? 0]
   const lastText = lines.findLast((line) => !isBlank(line))?.number ?? last
-  return { block, first, last, lastText, text: isFenced ? withoutLabels(text) : text, isCut: false }
+  return { block, first, last, lastText, text, isCut: false }
 }
 
 /**
@@ -194,10 +198,11 @@ export function timeOf(block: ContextBlock | undefined): number {
 }
 
 export function compareTimes(a: ContextBlock, b: ContextBlock): number {
-  return (
-    timeOf(a) - timeOf(b) ||
-    (a.source < b.source ? -1 : a.source > b.source ? 1 : (a.lineStart ?? 0) - (b.lineStart ?? 0))
-  )
+  return timeOf(a) - timeOf(b) || compareLines(a, b)
+}
+
+export function compareLines(a: ContextBlock, b: ContextBlock): number {
+  return a.source === b.source ? (a.lineStart ?? 0) - (b.lineStart ?? 0) : a.source < b.source ? -1 : 1
 }
 
 function textOf(run: readonly Excerpt[]): string {

@@ -25,8 +25,8 @@ export function blockEvents(
   for (const choice of choices) here.add(section, choice.candidate.block.source, linesShown(choice))
   return candidates.map((candidate) => {
     const { id, source, lineStart, lineEnd, rank, truncated } = candidate.block
-    const first = lineStart === undefined ? {} : { lineStart }
-    const subject = { id, section, source, ...first, ...(lineEnd === undefined ? {} : { lineEnd }) }
+    const lines = { ...(lineStart !== undefined && { lineStart }), ...(lineEnd !== undefined && { lineEnd }) }
+    const subject = { id, section, source, ...lines }
     const choice = chosen.get(id)
     const missing = missingReason(choice?.candidate ?? candidate, here, shown)
     const { tokens } = choice ?? candidate
@@ -68,12 +68,7 @@ export function reportedEvents(section: string, events: readonly TraceEvent[]): 
 }
 
 // A candidate of several sections is reported by the one that shows most of it.
-const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
-  included: 3,
-  truncated: 2,
-  superseded: 1,
-  dropped: 0,
-}
+const BY_STRENGTH: readonly TraceEvent['status'][] = ['dropped', 'superseded', 'truncated', 'included']
 
 export interface SectionResult {
   readonly id: string
@@ -93,7 +88,7 @@ export function buildTrace({
   const all = results.flatMap(({ events }) => events)
   for (const event of all) {
     const before = strongest.get(event.id)
-    if (before === undefined || STRENGTH[event.status] > STRENGTH[before.status])
+    if (before === undefined || BY_STRENGTH.indexOf(event.status) > BY_STRENGTH.indexOf(before.status))
       strongest.set(event.id, event)
   }
   const told = new Set(strongest.values())

@@ -212,7 +212,7 @@ interface TraceItem {
   readonly subject: string
   readonly count: number
   readonly tokens: number | undefined
-  readonly rank: number | undefined
+  readonly rank?: number | undefined
 }
 
 /** A line for each candidate of a group; messages in a row share one. */
@@ -230,7 +230,7 @@ function traceItems(events: readonly TraceEvent[]): TraceItem[] {
 
 function single([event]: readonly TraceEvent[]): TraceItem {
   const { id = '', source, lineStart, lineEnd = lineStart, tokens, rank } = event ?? {}
-  if (source === undefined) return { subject: id, count: 1, tokens, rank: undefined }
+  if (source === undefined) return { subject: id, count: 1, tokens }
   const last = lineStart === lineEnd ? '' : `-${lineEnd}`
   const lines = lineStart === undefined ? '' : `:${lineStart}${last}`
   return { subject: source + lines, count: 1, tokens, rank }
@@ -239,10 +239,10 @@ function single([event]: readonly TraceEvent[]): TraceItem {
 function row(run: readonly TraceEvent[]): TraceItem {
   const known = run.every((event) => event.tokens !== undefined)
   const tokens = known ? run.reduce((sum, event) => sum + (event.tokens ?? 0), 0) : undefined
-  return { subject: `${run[0]?.id} to ${run.at(-1)?.id}`, count: run.length, tokens, rank: undefined }
+  return { subject: `${run[0]?.id} to ${run.at(-1)?.id}`, count: run.length, tokens }
 }
 
 // NaN for a value that is not a message, which follows nothing.
 function placeOf(event: TraceEvent | undefined): number {
-  return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1] ?? Number.NaN)
+  return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1])
 }

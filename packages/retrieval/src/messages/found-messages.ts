@@ -1,5 +1,5 @@
 import { isBoilerplate, messagesIn, messageHeading } from '@sheaf/conversations'
-import type { ChatMessage } from '../ranking/ranked.ts'
+import { remembering, type ChatMessage } from '../ranking/ranked.ts'
 import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */
@@ -33,16 +33,17 @@ interface Chunk {
  */
 export function takeApart(candidates: Iterable<Candidate>, isLeftOut: typeof isEmpty = isEmpty): Found {
   const documents: Candidate[] = []
-  const files = new Map<string, Chunk[]>()
+  const chunks: Chunk[] = []
+  // Each passage of an answer has the same heading.
   const parse = remembering(messageHeading.parse)
   for (const candidate of candidates) {
     const messages = messagesIn(candidate, parse)
     if (messages === undefined) documents.push(candidate)
-    else if (files.has(candidate.path)) files.get(candidate.path)?.push({ candidate, messages })
-    else files.set(candidate.path, [{ candidate, messages }])
+    else chunks.push({ candidate, messages })
   }
-  const chats = [...files.values()].map((chunks) =>
-    inOrder(chunks).filter(({ message }) => !isLeftOut(message)),
+  const files = Map.groupBy(chunks, ({ candidate }) => candidate.path)
+  const chats = Array.from(files.values(), (file) =>
+    inOrder(file).filter(({ message }) => !isLeftOut(message)),
   )
   return { chats: chats.filter((chat) => chat.length > 0), documents }
 }
@@ -55,16 +56,6 @@ export function isAnswer({ role }: ChatMessage): boolean {
 /** True for an assistant's message that says nothing, such as "Hope that helps!". */
 export function isEmpty({ role, text }: ChatMessage): boolean {
   return role === 'assistant' && isBoilerplate(text, role)
-}
-
-// The same heading is parsed for each passage of an answer, so results are remembered.
-function remembering<T>(parse: (heading: string) => T): (heading: string) => T {
-  const known = new Map<string, { readonly parsed: T }>()
-  return (heading) => {
-    const { parsed } = known.get(heading) ?? { parsed: parse(heading) }
-    known.set(heading, { parsed })
-    return parsed
-  }
 }
 
 function inOrder(chunks: readonly Chunk[]): FoundMessage[] {

@@ -1,7 +1,7 @@
 import { asksFor, asksAlone, chosenPlace, readMessage, writer } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
-import type { Ranked } from '../ranking/ranked.ts'
+import { sum, type Ranked } from '../ranking/ranked.ts'
 import {
   isAnswer,
   FURTHER_PASSAGE,
@@ -187,10 +187,6 @@ function belowStatements(
 /** Whether a message has at least this share of the terms of another, by their rarity. */
 function has({ own }: ScoredMessage, other: ScoredMessage, share: number): boolean {
   return sum(other.own.filter((_, term) => own[term] !== 0)) >= share * sum(other.own)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((all, value) => all + value, 0)
 }
 
 function isNewer({ found: a }: ScoredMessage, { found: b }: ScoredMessage): boolean {

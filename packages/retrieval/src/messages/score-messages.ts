@@ -1,5 +1,6 @@
 import { messageBody } from '@sheaf/conversations'
 import type { Analyser, SearchExplanation } from '@sheaf/core'
+import { sum } from '../ranking/ranked.ts'
 import {
   isAnswer,
   ANSWERING,
@@ -74,7 +75,7 @@ export function scoreMessages(
     const rarity = Math.log(1 + (known.length * (1 + UNSEEN) - having + 0.5) / (having + 0.5))
     return requestTerms.has(name) ? weights.request * rarity : rarity
   })
-  const total = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const total = sum(rarities) || 1
   const isNamed = nameCheck(question)
   const answering = answeringOf(all, rarities, { ...question, places })
   return counted.flatMap((chat) => {
@@ -135,9 +136,7 @@ function answeringOf(
 
 // Of the terms that occur, or of all.
 function rarityOf(counts: readonly number[] | undefined, rarities: readonly number[]): number {
-  let sum = 0
-  for (const [term, rarity] of rarities.entries()) if (counts?.[term] !== 0) sum += rarity
-  return sum
+  return sum(rarities.filter((_, term) => counts?.[term] !== 0))
 }
 
 /** The weight of an answer, beside 1 for the same words of the user. */

@@ -2,7 +2,7 @@ import { checkValue, refuse, type Candidate } from '@sheaf/core/adapter'
 import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
 import type { Clock, Analyser } from '@sheaf/core'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
-import type { Aged, Ranked } from './ranked.ts'
+import { remembering, type Aged, type Ranked } from './ranked.ts'
 
 export type DayRange = ReturnType<typeof daysIn.question>[number]
 
@@ -24,7 +24,7 @@ export function isDatedLog(path: string, content: string): boolean {
   const [first, last] = [days.find(isDay), days.findLast(isDay)]
   // Days of four-digit years are in the order of their text.
   if (first !== undefined && last !== undefined && first !== last) return first < last
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const name = fileName(path).toLowerCase()
   if (name === LOG_NAME && FACTS.test(content)) return false
   return first !== undefined || name === LOG_NAME || dayOfFile(path) !== undefined
 }
@@ -41,7 +41,7 @@ export function dayOfPiece({
   marks,
 }: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>): number | undefined {
   const day = dayOfFile(path) ?? chunkMarks.ofFile(marks).day
-  if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
+  if (day !== undefined || fileName(path).toLowerCase() !== LOG_NAME) return day
   const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => calendarDay.number(found))
   return [...headings.map((heading) => calendarDay.number(heading.trim().slice(0, 10))), ...days].findLast(
     (found) => found !== undefined,
@@ -53,11 +53,15 @@ export function dayOfPiece({
  * other name.
  */
 export function dayOfFile(path: string): number | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = fileName(path)
   // A name is the day and one ending, which the storage chooses.
   return name.charAt(10) === '.' && !name.includes('.', 11)
     ? calendarDay.number(name.slice(0, 10))
     : undefined
+}
+
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 export interface Aging {
@@ -86,23 +90,21 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
   const today = clock.today()
   const isDated = named.length > 0
-  const decayOn = remembered((day) => decayOf(day, { today, halfLifeDays: aging.halfLifeDays }))
-  const recencyOn = remembered((day) => {
+  const decayOn = remembering((day: number | undefined) =>
+    decayOf(day, { today, halfLifeDays: aging.halfLifeDays }),
+  )
+  const recencyOn = remembering((day: number | undefined) => {
     const left = decayOf(day, { today, halfLifeDays: CHAT_AGING.halfLifeDays })
     return 1 - CHAT_AGING.share * (1 - left)
   })
   return (ranked) => {
     const { candidate, message, relevance } = ranked
     const date = message?.at ?? validDate(dateOf?.(candidate))
-    const said = isDated || message !== undefined ? dayOfSaying(candidate, date, clock) : undefined
-    const day = isDated || message !== undefined ? said : dayOfPiece(candidate)
-    const far = isDated ? distance(ranked, said, named) : undefined
-    const aged = message === undefined ? decayOn(day) : recencyOn(day)
-    const decay = isDated
-      ? far === undefined
-        ? 1
-        : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))
-      : aged
+    const isSaid = isDated || message !== undefined
+    const day = isSaid ? dayOfSaying(candidate, date, clock) : dayOfPiece(candidate)
+    const far = isDated ? distance(ranked, day, named) : undefined
+    const aged = isSaid ? recencyOn(day) : decayOn(day)
+    const decay = isDated ? 0.5 ** ((far ?? 0) / (aging.namedHalfLifeDays ?? Infinity)) : aged
     // A factor would move a negative score towards zero, and age must never improve a place.
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1
@@ -162,15 +164,6 @@ function validDate(date: Date | undefined): Date | undefined {
   if (date === undefined) return undefined
   if (!(date instanceof Date)) refuse('dateOf', 'must return a Date, or undefined')
   return Number.isNaN(date.getTime()) ? undefined : date
-}
-
-function remembered(factorOf: (day: number | undefined) => number): (day: number | undefined) => number {
-  const known = new Map<number | undefined, number>()
-  return (day) => {
-    const factor = known.get(day) ?? factorOf(day)
-    known.set(day, factor)
-    return factor
-  }
 }
 
 export interface DaysAloneOptions {

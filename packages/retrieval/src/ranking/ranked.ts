@@ -38,6 +38,20 @@ export interface Aged extends Ranked {
   readonly time: number
 }
 
+/** Makes the value of each key once, also undefined. */
+export function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>()
+  return (key) => {
+    const { value } = known.get(key) ?? { value: make(key) }
+    known.set(key, { value })
+    return value
+  }
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
 /** The order of equals: the newer first, then by path and place in the file. */
 export function newerFirst(first: Aged, second: Aged): number {
   if (first.time !== second.time) return second.time - first.time
@@ -47,7 +61,7 @@ export function newerFirst(first: Aged, second: Aged): number {
 }
 
 /** A key of the piece of a file that the candidate is, or is a part of. */
-export function pieceOf({ candidate }: Ranked): string {
+export function pieceOf({ candidate }: Pick<Ranked, 'candidate'>): string {
   return `${candidate.path}#${candidate.ordinal}`
 }
 
@@ -115,11 +129,8 @@ function poolFiles(pieces: readonly Counted[]): Pooled[] {
   const files = new Map<string, { readonly path: string; readonly counts: number[]; length: number }>()
   for (const { candidate } of pieces) {
     const { path, counts, ordinal } = candidate
-    const file = files.get(path)
-    if (file === undefined) {
-      files.set(path, { path, counts: [...counts], length: 1 + ordinal })
-      continue
-    }
+    const file = files.get(path) ?? { path, counts: [], length: 0 }
+    files.set(path, file)
     for (const [term, count] of counts.entries()) file.counts[term] = (file.counts[term] ?? 0) + count
     file.length = Math.max(file.length, 1 + ordinal)
   }

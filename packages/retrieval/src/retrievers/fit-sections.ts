@@ -1,8 +1,9 @@
-import { refuse } from '@sheaf/core/adapter'
+import { checkValue } from '@sheaf/core/adapter'
 import { truncateText } from '@sheaf/chunker'
 import { textLines } from '@sheaf/conversations'
 import type { TokenCounter, ContextBlock } from '@sheaf/core'
 import { dayOfFile, isDatedLog } from '../ranking/aging.ts'
+import { sum } from '../ranking/ranked.ts'
 import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 
 export const BLOCK_SEPARATOR = '\n\n'
@@ -17,12 +18,8 @@ function blockHeader(source: string): string {
  * blocks fit with these labels. Throws `invalid-argument` for a value that is not a list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
-  if (!isList(blocks)) refuse('blocks', 'must be a list such as [{ source, text }]')
+  checkValue.list('blocks', blocks, 'such as [{ source, text }]')
   return blocks.map(({ source, text }) => `${blockHeader(source)}${text}`).join(BLOCK_SEPARATOR)
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
 }
 
 // Each attempt removes one more line, so that the mark fits.
@@ -229,8 +226,4 @@ function fromWholeLine(cut: string, content: string): string {
   const lines = rest.slice(rest.indexOf('\n') + 1)
   const isOneLine = lines.length === rest.length || lines.trim() === ''
   return cut === content || !startsInLine || isOneLine ? cut : `${TRUNCATION_MARKER}\n${lines}`
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

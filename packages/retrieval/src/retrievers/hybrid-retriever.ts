@@ -66,7 +66,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
       checkValue.scopes('within', within)
-      if (!isList(except)) refuse('except', 'must be a list of lines such as { source, lineStart, lineEnd }')
+      checkValue.list('except', except, 'of lines such as { source, lineStart, lineEnd }')
       const most = tokenLimit(maxTokens)
       const mostBlocks = blockLimit(limit, requested)
       abortSignal?.throwIfAborted()
@@ -95,9 +95,8 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         ),
       )
       const kept = countFitting(blocks, most, tokens)
-      const tooLarge = blocks
-        .slice(kept)
-        .map((block) => droppedEvent(block, tokens, noRoom(most), block.rank))
+      const noRoom = `does not fit the ${most} tokens of the retrieval after the better ranked`
+      const tooLarge = blocks.slice(kept).map((block) => droppedEvent(block, tokens, noRoom, block.rank))
       const known = blocksOf(leftOut).map((block) => droppedEvent(block, tokens, LEFT_OUT))
       const incomplete: TraceEvent[] =
         degraded === undefined ? [] : [{ id: INCOMPLETE, status: 'dropped', reason: degraded.message }]
@@ -114,10 +113,6 @@ function isOrphan(reply: SearchHit, hits: readonly SearchHit[], shown: readonly 
     })
     .toSorted((a, b) => b.lineStart - a.lineStart)
   return asked !== undefined && !shown.includes(asked)
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
 }
 
 function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
@@ -158,10 +153,6 @@ function countFitting(
   return kept
 }
 
-function noRoom(maxTokens: number): string {
-  return `does not fit the ${maxTokens} tokens of the retrieval after the better ranked`
-}
-
 function droppedEvent(
   block: ContextBlock,
   tokens: Pick<TokenCounter, 'count'>,
@@ -169,7 +160,6 @@ function droppedEvent(
   rank?: number,
 ): TraceEvent {
   const { id, source, lineStart, lineEnd } = block
-  const place = rank === undefined ? {} : { rank }
   return {
     id,
     source,
@@ -177,7 +167,7 @@ function droppedEvent(
     lineEnd,
     status: 'dropped',
     tokens: tokens.count(renderBlocks([block])),
-    ...place,
+    ...(rank !== undefined && { rank }),
     reason,
   }
 }

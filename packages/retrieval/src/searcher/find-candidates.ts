@@ -1,4 +1,5 @@
 import type { DayRange } from '../ranking/aging.ts'
+import { pieceOf } from '../ranking/ranked.ts'
 import { chunkMarks } from '@sheaf/conversations'
 import type { Respelling, Scope } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
@@ -99,7 +100,7 @@ export function withMore(first: FoundCandidates, more: FoundCandidates): FoundCa
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
   const chunks = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const key = `${candidate.path}#${candidate.ordinal}`
+    const key = pieceOf({ candidate })
     if (!chunks.has(key)) chunks.set(key, candidate)
   }
   return [...chunks.values()]

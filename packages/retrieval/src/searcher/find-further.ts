@@ -8,6 +8,7 @@ import {
   RELATED,
   type FoundMessage,
 } from '../messages/found-messages.ts'
+import { fileName } from '../ranking/aging.ts'
 import type { SearcherSettings } from './searcher-options.ts'
 import { bestSaid, placeOf, type Ranked } from '../ranking/ranked.ts'
 
@@ -183,11 +184,6 @@ export async function findRelated(
   })
 }
 
-interface DocumentLine {
-  readonly text: string
-  readonly relevance: number
-}
-
 const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']
 const KNOWN_NAMES = new Set<string>([LAYOUT.project, ...LAYOUT.offered])
 
@@ -196,9 +192,8 @@ function bestLines(
   documents: readonly Ranked[],
   query: string,
   analyser: SearcherSettings['analyser'],
-): DocumentLine[] {
+): { text: string; relevance: number }[] {
   const known = documents.filter(({ candidate: { path } }) => isKnown(path))
-  if (known.length === 0) return []
   const terms = new Set(analyser.queryTerms(query))
   return known
     .toSorted((a, b) => b.relevance - a.relevance)
@@ -214,7 +209,7 @@ function bestLines(
 }
 
 function isKnown(path: string): boolean {
-  return KNOWN_NAMES.has(path.slice(path.lastIndexOf('/') + 1)) || KNOWN_KINDS.includes(fileKind(path))
+  return KNOWN_NAMES.has(fileName(path)) || KNOWN_KINDS.includes(fileKind(path))
 }
 
 /** The relevance of the best message that a newer one replaces; 0 if it replaces none. */

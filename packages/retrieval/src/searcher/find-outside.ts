@@ -112,20 +112,12 @@ export function commonScopes(
   if (first === undefined || second === undefined) return first ?? second
   return first.flatMap((a) =>
     second.flatMap((b): Scope[] => {
-      const inner = isWithin(a.directory, b.directory)
-        ? a
-        : isWithin(b.directory, a.directory)
-          ? b
-          : undefined
-      return inner === undefined
-        ? []
-        : [
-            {
-              ...hidden(a, b),
-              directory: inner.directory,
-              except: [...(a.except ?? []), ...(b.except ?? [])],
-            },
-          ]
+      const isInner = isWithin(a.directory, b.directory)
+      if (!isInner && !isWithin(b.directory, a.directory)) return []
+      const { directory } = isInner ? a : b
+      const { hiddenBy = b.hiddenBy } = a
+      const except = [...(a.except ?? []), ...(b.except ?? [])]
+      return [{ directory, except, ...(hiddenBy !== undefined && { hiddenBy }) }]
     }),
   )
 }
@@ -135,9 +127,4 @@ function scopesWithout(scopes: readonly Scope[] | undefined, files: readonly str
     ...scope,
     except: [...except, ...files],
   }))
-}
-
-function hidden(a: Scope, b: Scope): Pick<Scope, 'hiddenBy'> {
-  const hiddenBy = a.hiddenBy ?? b.hiddenBy
-  return hiddenBy === undefined ? {} : { hiddenBy }
 }

@@ -3,7 +3,7 @@ import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import { EVIDENCE_DEPTH, MEANING, TRUST } from '../defaults.ts'
 import { isAnswer, isEmpty, type MessageWeights } from '../messages/found-messages.ts'
-import { newerFirst, pieceOf, type Aged, type Ranked } from '../ranking/ranked.ts'
+import { newerFirst, pieceOf, sum, type Aged, type Ranked } from '../ranking/ranked.ts'
 import { saidText } from '../vectoriser/embed-pending.ts'
 import { textSimilarity } from './maximal-marginal-relevance.ts'
 
@@ -92,10 +92,14 @@ function weightOf(
   return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 2
 }
 
+function meanOf(values: readonly number[]): number {
+  return sum(values) / Math.max(1, values.length)
+}
+
 /** 1 for the first of the list, 0 for the mean of its best and everything below. */
 function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
   const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
-  const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)
+  const mean = meanOf(first)
   const range = (first[0] ?? mean) - mean
   // A list of equal values says nothing; a single hit is the nearest.
   const least = near.length === 1 ? 1 : 0
@@ -178,8 +182,7 @@ export function trustVectors(
 
 /** The correlation; 0 if all values of one list are equal. */
 function correlation(first: readonly number[], second: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [a, b] = [mean(first), mean(second)]
+  const [a, b] = [meanOf(first), meanOf(second)]
   let [both, ofFirst, ofSecond] = [0, 0, 0]
   for (const [place, value] of first.entries()) {
     const [x, y] = [value - a, (second[place] ?? b) - b]
