@@ -71,6 +71,10 @@ function errorWith(
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
 }
 
+export function noneIfGone(error: unknown): undefined {
+  if (!MemoryError.isInstance(error, 'not-found')) throw error
+}
+
 /** A request for a context. The memory behind HTTP has its own configuration. */
 export type RemoteRequest = Omit<Parameters<ScopedMemory['assemble']>[0], 'context' | 'recorded' | 'except'>
 
