@@ -10,27 +10,14 @@ export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
 export const SCHEMA_VERSION = 12
 
 /** The columns of each table, in the order in which the tables are created. */
-export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  sheaf_head: ['id', 'schema', 'sequence', 'generation', 'maker'],
-  sheaf_commit: ['key', 'sequence'],
-  sheaf_change: ['id', 'sequence', 'file_id', 'path', 'hash', 'author'],
-  sheaf_file: ['id', 'path', 'collision_key', 'hash', 'size', 'updated_at', 'chunker', 'checksum', 'content'],
-  sheaf_chunk: [
-    'id',
-    'file_id',
-    'ordinal',
-    'line_start',
-    'line_end',
-    'headings',
-    'marks',
-    'text_hash',
-    'checksum',
-    'text',
-    'tokens',
-    'counts',
-    'length',
-  ],
-  sheaf_embedding: ['id', 'text_hash', 'model', 'dimensions', 'vector'],
+export const COLUMNS: Readonly<Record<string, string>> = {
+  sheaf_head: 'id schema sequence generation maker',
+  sheaf_commit: 'key sequence',
+  sheaf_change: 'id sequence file_id path hash author',
+  sheaf_file: 'id path collision_key hash size updated_at chunker checksum content',
+  sheaf_chunk:
+    'id file_id ordinal line_start line_end headings marks text_hash checksum text tokens counts length',
+  sheaf_embedding: 'id text_hash model dimensions vector',
 }
 
 /** An index that statements rely on. */
@@ -154,10 +141,10 @@ export async function migrate(database: PostgresDatabase, create = true): Promis
         `Nothing was changed. Run ${found.grants.join('; ')}${then}.`,
     )
   }
-  if (!found.isThere) await database.send({ text: createSchema(schema), values: [], changes: false })
+  if (!found.isThere) await database.send({ text: createSchema(schema) })
   // Another version may lack the procedure that runs statements.
   const text = `SELECT schema::text AS answer FROM ${schema}.sheaf_head`
-  const version = (await database.send({ text, values: [], changes: false })) as number
+  const version = (await database.send({ text })) as number
   if (version < SCHEMA_VERSION)
     refuse(
       `has schema version ${version}, from before the first release. Nothing was changed. Name a new schema.`,
@@ -195,8 +182,6 @@ async function look(database: PostgresDatabase): Promise<Found> {
     LEFT JOIN pg_namespace AS space ON space.nspname = named.name
     LEFT JOIN pg_class AS head ON head.relnamespace = space.oid AND head.relname = 'sheaf_head'
     LEFT JOIN pg_language AS language ON language.lanname = 'plpgsql'`,
-    values: [],
-    changes: false,
   })
   return found as Found
 }

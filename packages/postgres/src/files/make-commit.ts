@@ -12,20 +12,10 @@ const LONGEST_TERM = 500
 export type FileIndexer = ReturnType<typeof createFileIndexer>
 export type IndexedFile = Awaited<ReturnType<FileIndexer['index']>>
 
-interface ChunkJson {
-  readonly path: string
-  readonly ordinal: number
-  readonly line_start: number
-  readonly line_end: number
-  readonly headings: string
-  readonly marks: string
-  readonly text_hash: string
-  readonly checksum: number
-  readonly text: string
-  readonly tokens: string
-  readonly counts: string
-  readonly length: number
-}
+type ChunkJson = Readonly<
+  Record<'path' | 'headings' | 'marks' | 'text_hash' | 'text' | 'tokens' | 'counts', string> &
+    Record<'ordinal' | 'line_start' | 'line_end' | 'checksum' | 'length', number>
+>
 
 export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): ChunkJson {
   const frequencies = new Map<string, number>()
@@ -35,16 +25,11 @@ export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): C
     frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
   }
   const { ordinal, headings, marks, checksum, text } = chunk
+  const lines = { line_start: chunk.lineStart, line_end: chunk.lineEnd, text_hash: chunk.textHash }
+  const own = { path, ordinal, headings, marks, checksum, text }
   return {
-    path,
-    ordinal,
-    headings,
-    marks,
-    checksum,
-    text,
-    line_start: chunk.lineStart,
-    line_end: chunk.lineEnd,
-    text_hash: chunk.textHash,
+    ...own,
+    ...lines,
     tokens: [...frequencies.keys()].join(' '),
     counts: [...frequencies.values()].join(' '),
     length: all.length,
@@ -145,11 +130,6 @@ export interface SyncParts {
   readonly createKey: () => string
 }
 
-interface StaleFile {
-  readonly path: string
-  readonly size: number
-}
-
 type FileRow = Parameters<SyncParts['indexer']['indexOrSkip']>[0]
 type IndexedVersion = IndexedFile & { readonly hash: string }
 
@@ -177,13 +157,9 @@ export async function syncIndex(
     if (keepIndex && maker !== null) return NOTHING
     await makeChange(database, 'sheaf_set_maker', { maker: indexer.fingerprint })
   }
-  const work = {
-    files,
-    indexer,
-    read: (paths: readonly string[]) => readFiles(database, paths),
-    write: (versions: readonly IndexedVersion[]) => writeIndex(parts, versions),
-  }
-  const counted = await indexFiles(work, { onProgress, abortSignal })
+  const read = (paths: readonly string[]) => readFiles(database, paths)
+  const write = (versions: readonly IndexedVersion[]) => writeIndex(parts, versions)
+  const counted = await indexFiles({ files, indexer, read, write }, { onProgress, abortSignal })
   return { ...counted, removed: 0, unchanged: current }
 }
 
@@ -209,7 +185,7 @@ export async function writeIndex(
 async function look(
   { database, indexer }: SyncParts,
   { all, counts }: Record<'all' | 'counts', boolean>,
-): Promise<{ maker: string | null; files: readonly StaleFile[]; current: number }> {
+): Promise<{ maker: string | null; files: readonly { path: string; size: number }[]; current: number }> {
   const files = `FROM ${database.schema}.sheaf_file WHERE ${IS_SEARCHED}`
   const maker = `$1::text::json->>'maker'`
   // Ranges on both sides of a name use the index; "is distinct from" would read all files.

@@ -101,23 +101,14 @@ export class PostgresStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
-    const { database, clock, createKey } = this.#parts
+    const { database, clock, createKey, indexer } = this.#parts
     const grown = await this.#index(changes, true)
     for (let indexed = grown; ; indexed = await this.#index(changes, false)) {
       abortSignal?.throwIfAborted()
       const now = clock.now()
       const files = changes.map((change) => fileJson(change, indexed.get(change.path)))
-      const maker = this.#parts.indexer.fingerprint
-      const parts = {
-        key: createKey(),
-        maker,
-        now,
-        author,
-        files,
-        indexed: [...indexed.values()],
-        abortSignal,
-      }
-      const answer = await makeCommit(database, parts)
+      const made = { key: createKey(), maker: indexer.fingerprint, now, author, abortSignal }
+      const answer = await makeCommit(database, { ...made, files, indexed: [...indexed.values()] })
       if (answer.stale === true && indexed === grown) continue
       checkAnswer(changes, answer)
       return commitOf(changes, answer, now)

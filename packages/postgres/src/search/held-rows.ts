@@ -17,7 +17,7 @@ type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>
 type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]
 
 /** The state of the log, and the changes after the place `after`. */
-const look = (schema: string): string => `json_build_object(
+const look = (schema: string) => `json_build_object(
   'generation', head.generation, 'maker', head.maker, 'firstVector', NULL, 'lastVector', NULL,
   'first', (SELECT min(id) FROM ${schema}.sheaf_change),
   'last', (SELECT max(id) FROM ${schema}.sheaf_change),
@@ -28,7 +28,7 @@ const look = (schema: string): string => `json_build_object(
     ORDER BY change.id LIMIT ${CHANGES.followed}) AS each))`
 
 /** True if row security limits the rows of the role: the next call may see other rows. */
-const isGuarded = (schema: string): string =>
+const isGuarded = (schema: string) =>
   `(row_security_active('${schema}.sheaf_file') OR row_security_active('${schema}.sheaf_chunk'))`
 
 // A damaged array of terms may have another shape, without positions.
@@ -36,13 +36,13 @@ const TERMS = `id, CASE WHEN array_ndims(tokens) = 1 AND array_ndims(counts) = 1
   THEN json_build_array(array_to_string(tokens, ' '), counts) ELSE '["",[]]' END AS terms`
 
 // File by file: the server does not know how few there are, and would read all chunks.
-const rows = (schema: string, files: string, chunks: string, limit = ''): string => `(
+const rows = (schema: string, files: string, chunks: string, limit = '') => `(
   SELECT coalesce(json_agg(json_build_array(file_id, path, id, terms) ORDER BY path, id), '[]') FROM (
     SELECT file.id AS file_id, file.path, chunk.id, chunk.terms FROM (${files}) AS file
     LEFT JOIN LATERAL (${chunks} OFFSET 0) AS chunk ON true ${limit}) AS each)`
 
 // A long file has many pages. Each finds its positions in the index, and reads their terms alone.
-const page = (schema: string, place: number): string => {
+const page = (schema: string, place: number) => {
   const given = (name: string) => `($1::text::json->'requests'->${place}->>'${name}')`
   const limit = `${given('limit')}::int`
   const isLater = `file.path > ${given('path')}`
@@ -61,7 +61,7 @@ const page = (schema: string, place: number): string => {
   )
 }
 
-const files = (schema: string, place: number): string =>
+const files = (schema: string, place: number) =>
   rows(
     schema,
     `SELECT each.id, each.path

@@ -32,12 +32,8 @@ export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
   const { database, analyser, lifetime, searchMemoryBytes: maxBytes } = parts
   const { schema } = database
   const heldVectors = new HeldVectors(database)
-  const search = new TableSearch({
-    tables: searchTables(database, heldVectors),
-    analyser,
-    lifetime,
-    maxBytes,
-  })
+  const tables = searchTables(database, heldVectors)
+  const search = new TableSearch({ tables, analyser, lifetime, maxBytes })
   return {
     forget() {
       heldVectors.forget()
@@ -138,15 +134,9 @@ function searchTables(database: PostgresDatabase, vectors: HeldVectors): SearchT
     async best(query, lists, limit) {
       const { vector, includeVectors, model } = query
       const sought = numbered(lists)
-      const given = {
-        ...sought,
-        view: query.viewRanges ?? null,
-        ranges: query.ranges ?? null,
-        model,
-        dimensions: vector?.length ?? 0,
-        includeVectors,
-        reach: limit,
-      }
+      const { viewRanges: view = null, ranges = null } = query
+      const dimensions = vector?.length ?? 0
+      const given = { ...sought, view, ranges, model, dimensions, includeVectors, reach: limit }
       const answer = await database.read<CandidateAnswer>(candidateStatement(schema, given), given)
       const { maker, documents, totalLength, vectors: known } = answer
       const [ids, holders] = [new Map(answer.lists), new Map(answer.having)]
