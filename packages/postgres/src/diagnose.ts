@@ -89,7 +89,7 @@ export function scrubber(
       WHERE path <> '' AND NOT EXISTS (
         SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING '0'`
     const text = `CALL ${schema}.sheaf_run($1, '', '', '', NULL)`
-    await database.send({ text, values: [forgets], changes: false, abortSignal })
+    await database.send({ text, values: [forgets], abortSignal })
     const began = timer.now()
     const isPaused = brief && began < pausedUntil
     // It only warns other roles.

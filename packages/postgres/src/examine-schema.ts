@@ -1,5 +1,5 @@
 import { functions } from './functions.ts'
-import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from './tables.ts'
+import { COLUMNS, createIndex, FILE_REFERENCE, GIVEN, INDEXES, tables } from './tables.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { Clock } from '@sheaf/core'
 import { rangesOf, type Examination, type examineFiles } from '@sheaf/sql'
@@ -142,7 +142,6 @@ interface VectorRow {
   readonly isOrphan: boolean
 }
 
-const GIVEN = '$1::text::json'
 const IDS = `(SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`
 // Includes the bounds, to detect an array of two dimensions.
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`

@@ -6,6 +6,9 @@ import { functions } from './functions.ts'
 /** The SQL condition for rows of `sheaf_file` whose chunks are in the index. */
 export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
 
+/** The object that a statement of `read` and `look` gets. */
+export const GIVEN = '$1::text::json'
+
 /** The version of the tables and functions. A schema of another version is refused. */
 export const SCHEMA_VERSION = 12
 
@@ -160,7 +163,7 @@ async function look(database: PostgresDatabase): Promise<Found> {
   const { schema } = database
   const name = `'${schema.slice(1, -1)}'`
   // Every role may read names in the catalogue; a function that looks up a name needs a right.
-  const found = await database.send({
+  return (await database.send({
     text: `SELECT json_build_object('encoding', current_setting('server_encoding'),
       'isReadOnly', current_setting('transaction_read_only') = 'on', 'isThere', head.oid IS NOT NULL,
       'grants', (SELECT coalesce(json_agg(format(statement, current_user, current_database())), '[]')
@@ -182,8 +185,7 @@ async function look(database: PostgresDatabase): Promise<Found> {
     LEFT JOIN pg_namespace AS space ON space.nspname = named.name
     LEFT JOIN pg_class AS head ON head.relnamespace = space.oid AND head.relname = 'sheaf_head'
     LEFT JOIN pg_language AS language ON language.lanname = 'plpgsql'`,
-  })
-  return found as Found
+  })) as Found
 }
 
 /**

@@ -1,7 +1,7 @@
 import { MemoryError, type SyncOptions, type SyncReport } from '@sheaf/core'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { indexFiles, type createFileIndexer } from '@sheaf/sql'
-import { IS_SEARCHED } from '../tables.ts'
+import { GIVEN, IS_SEARCHED } from '../tables.ts'
 
 /**
  * A longer term is stored as its beginning and its length: an entry of a GIN index may have 2,704 bytes, and
@@ -55,12 +55,12 @@ export interface FileJson {
   readonly size?: number
   readonly checksum?: number
   /** The time of the file in milliseconds; the time of the commit if absent. */
-  readonly updated?: number
+  readonly updated?: number | undefined
   readonly content?: string
   readonly chunker?: string
   /** Chunks before this ordinal stay. They belong to the version `base`. */
   readonly first?: number
-  readonly base?: string
+  readonly base?: string | undefined
 }
 
 export interface CommitAnswer {
@@ -187,7 +187,7 @@ async function look(
   { all, counts }: Record<'all' | 'counts', boolean>,
 ): Promise<{ maker: string | null; files: readonly { path: string; size: number }[]; current: number }> {
   const files = `FROM ${database.schema}.sheaf_file WHERE ${IS_SEARCHED}`
-  const maker = `$1::text::json->>'maker'`
+  const maker = `${GIVEN}->>'maker'`
   // Ranges on both sides of a name use the index; "is distinct from" would read all files.
   const stale = all ? '' : `AND (chunker < ${maker} OR chunker > ${maker} OR chunker IS NULL)`
   return await database.read(
@@ -204,7 +204,7 @@ async function readFiles(database: PostgresDatabase, paths: readonly string[]): 
     `SELECT coalesce(json_agg(json_build_object(
       'path', path, 'hash', hash, 'checksum', checksum, 'content', content) ORDER BY id), '[]')
       FROM ${database.schema}.sheaf_file WHERE path IN (SELECT
-        json_array_elements_text($1::text::json->'paths'))`,
+        json_array_elements_text(${GIVEN}->'paths'))`,
     { paths },
   )
 }

@@ -1,5 +1,5 @@
 import { vectorBlob, CHANGES } from '@sheaf/sql'
-import { IS_SEARCHED } from '../tables.ts'
+import { GIVEN, IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
   filesIn,
@@ -24,7 +24,7 @@ const look = (schema: string) => `json_build_object(
   'changes', (SELECT coalesce(json_agg(json_build_array(place, file_id, path) ORDER BY place), '[]') FROM (
     SELECT change.id AS place, coalesce(change.file_id, 0) AS file_id, file.path
     FROM ${schema}.sheaf_change AS change LEFT JOIN ${schema}.sheaf_file AS file ON file.id = change.file_id
-    WHERE change.id > ($1::text::json->>'after')::bigint
+    WHERE change.id > (${GIVEN}->>'after')::bigint
     ORDER BY change.id LIMIT ${CHANGES.followed}) AS each))`
 
 /** True if row security limits the rows of the role: the next call may see other rows. */
@@ -43,7 +43,7 @@ const rows = (schema: string, files: string, chunks: string, limit = '') => `(
 
 // A long file has many pages. Each finds its positions in the index, and reads their terms alone.
 const page = (schema: string, place: number) => {
-  const given = (name: string) => `($1::text::json->'requests'->${place}->>'${name}')`
+  const given = (name: string) => `(${GIVEN}->'requests'->${place}->>'${name}')`
   const limit = `${given('limit')}::int`
   const isLater = `file.path > ${given('path')}`
   const ofFile = `FROM ${schema}.sheaf_chunk WHERE file_id = file.id`
@@ -65,7 +65,7 @@ const files = (schema: string, place: number) =>
   rows(
     schema,
     `SELECT each.id, each.path
-      FROM json_array_elements_text($1::text::json->'requests'->${place}->'ids') AS given_id
+      FROM json_array_elements_text(${GIVEN}->'requests'->${place}->'ids') AS given_id
       CROSS JOIN LATERAL (SELECT id, path FROM ${schema}.sheaf_file
         WHERE id = given_id::bigint AND ${IS_SEARCHED} OFFSET 0) AS each`,
     `SELECT ${TERMS} FROM ${schema}.sheaf_chunk WHERE file_id = file.id`,
@@ -186,7 +186,11 @@ export class HeldVectors {
   async #vectors(ids: readonly number[]): Promise<ReadonlyMap<number, HeldVector>> {
     const missing = [...new Set(ids.filter((id) => !this.#held.has(id)))]
     const forgotten = this.#forgotten
-    const read = missing.length === 0 ? [] : await this.#read(missing)
+    const sql = `SELECT coalesce(json_agg(json_build_array(id, encode(vector, 'base64'))), '[]')
+      FROM ${this.#database.schema}.sheaf_embedding
+      WHERE id IN (SELECT given_id::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS given_id)`
+    type Rows = readonly (readonly [id: number, vector: string])[]
+    const read = missing.length === 0 ? [] : await this.#database.read<Rows>(sql, { ids: missing })
     const vectors = new Map<number, HeldVector>()
     for (const id of new Set(ids)) {
       const vector = this.#held.get(id)
@@ -202,13 +206,6 @@ export class HeldVectors {
       if (forgotten === this.#forgotten) this.#keep(id, vector)
     }
     return vectors
-  }
-
-  async #read(ids: readonly number[]): Promise<readonly (readonly [id: number, vector: string])[]> {
-    const sql = `SELECT coalesce(json_agg(json_build_array(id, encode(vector, 'base64'))), '[]')
-      FROM ${this.#database.schema}.sheaf_embedding
-      WHERE id IN (SELECT given_id::bigint FROM json_array_elements_text($1::text::json->'ids') AS given_id)`
-    return await this.#database.read(sql, { ids })
   }
 
   #keep(id: number, vector: HeldVector): void {
