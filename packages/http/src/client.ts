@@ -210,7 +210,8 @@ export function createClient(options: ClientOptions): RemoteMemory {
       },
       async rewind(messageId, signal = {}) {
         const asked = { body: { to: messageId }, isChange: true, ...signal }
-        const { kept, ...done } = await ask<WireRewound>(`${path}/rewind`, asked)
+        type Rewound = { messages: readonly string[]; facts: number; kept: string | null }
+        const { kept, ...done } = await ask<Rewound>(`${path}/rewind`, asked)
         return { ...done, kept: kept ?? undefined }
       },
       async messages({ before, limit = Infinity, abortSignal } = {}) {
@@ -274,28 +275,16 @@ export function createClient(options: ClientOptions): RemoteMemory {
   }
 }
 
-interface WireFile {
-  readonly path: string
+interface WireFile extends Readonly<Record<'path' | 'content_sha256' | 'updated_at', string>> {
   readonly content: string | null
-  readonly content_sha256: string
   readonly content_size_bytes: number
-  readonly updated_at: string
 }
 
-interface WireVersion {
+interface WireVersion extends Pick<WireFile, 'path' | 'content' | 'content_size_bytes'> {
   readonly id: string
-  readonly path: string
-  readonly content: string | null
-  readonly content_size_bytes: number
   readonly created_at: string
   readonly created_by: string | null
   readonly reason: string | null
-}
-
-interface WireRewound {
-  readonly messages: readonly string[]
-  readonly facts: number
-  readonly kept: string | null
 }
 
 interface Page<Item> {

@@ -12,7 +12,6 @@ import {
   objectOf,
   pathFields,
   queryOf,
-  type Call,
   type ObjectSchema,
   type Operation,
 } from './operation.ts'
@@ -109,19 +108,10 @@ export function createHandler(
       const resumed = operation.id === 'changes' ? request.headers.get('last-event-id') : null
       // A recorded context would be a change.
       const unkept = operation.id === 'context' && given.readOnly === true ? { record: false } : {}
-      const call: Call<never> = {
-        scope,
-        author: given.author ?? 'http',
-        input: {
-          ...(resumed === null ? {} : { since: resumed }),
-          ...Object(body),
-          ...input,
-          ...unkept,
-        } as never,
-        abortSignal,
-      }
+      const since = resumed === null ? {} : { since: resumed }
+      const whole = { ...since, ...Object(body), ...input, ...unkept } as never
       isRunning = true
-      const answer = await operation.run(call)
+      const answer = await operation.run({ scope, author: given.author ?? 'http', input: whole, abortSignal })
       return answer instanceof Response ? answer : Response.json(answer, { headers: HEADERS })
     } catch (error) {
       return errorAnswer(error, isChange && isRunning, report)

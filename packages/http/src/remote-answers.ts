@@ -31,21 +31,11 @@ export interface ErrorAnswer {
   }
 }
 
+const FIELDS =
+  'path expected actual reason advice argument size limit unit required budget retryAfterMilliseconds'
+
 // None of these fields contains text of a memory.
-export const ERROR_FIELDS: readonly string[] = [
-  'path',
-  'expected',
-  'actual',
-  'reason',
-  'advice',
-  'argument',
-  'size',
-  'limit',
-  'unit',
-  'required',
-  'budget',
-  'retryAfterMilliseconds',
-]
+export const ERROR_FIELDS: readonly string[] = FIELDS.split(' ')
 
 /** The error in an answer, with the class and the fields that a memory in this process would give it. */
 export async function remoteError(
