@@ -169,13 +169,10 @@ function refusedRequest({ headers, url }: Request): Response | undefined {
   const isOfHost = (address: string) => URL.canParse(address) && new URL(address).host === new URL(url).host
   const isOwn = site === null ? origin === null || isOfHost(origin) : site === 'same-origin'
   if (!isOwn) return refusal(403, 'forbidden', 'The request comes from a page of another origin.')
-  if (headers.get(ASK_HEADER) !== '1' || !isJson(headers.get('content-type')))
+  const isJson = /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
+  if (headers.get(ASK_HEADER) !== '1' || !isJson)
     return refusal(403, 'forbidden', `The request must be JSON, with the header ${ASK_HEADER}: 1.`)
   return undefined
-}
-
-function isJson(type: string | null): boolean {
-  return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
 function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
