@@ -1,5 +1,5 @@
 import type { ScopedMemory } from '@sheaf/memory'
-import { refusal, HEADERS, operation, type Call, type Operation } from './operation.ts'
+import { refusal, HEADERS, operation, type Operation } from './operation.ts'
 import { about, text } from './schemas.ts'
 
 // Proxies end an idle answer, mostly after 30 seconds or more.
@@ -49,6 +49,8 @@ interface Following {
   readonly end: () => void
 }
 
+type Listener = (change: Parameters<Parameters<ScopedMemory['subscribe']>[0]>[0]) => Promise<void>
+
 function follow(
   scope: Pick<ScopedMemory, 'subscribe'>,
   { start, isCut, seal, signal, end }: Following,
@@ -60,17 +62,9 @@ function follow(
       const send = (lines: string) => {
         if (!signal.aborted) controller.enqueue(encoder.encode(`${lines}\n\n`))
       }
-      const sendChange = async ({
-        sequence,
-        files,
-        author,
-        isCut: isLost,
-      }: Parameters<Parameters<ScopedMemory['subscribe']>[0]>[0]) => {
-        const data = {
-          files: files.map(({ path, hash }) => ({ path, content_sha256: hash })),
-          author: author ?? null,
-          is_cut: isLost,
-        }
+      const sendChange: Listener = async ({ sequence, files, author = null, isCut: is_cut }) => {
+        const changed = files.map(({ path, hash }) => ({ path, content_sha256: hash }))
+        const data = { files: changed, author, is_cut }
         send(`event: change\nid: ${await seal(sequence)}\ndata: ${JSON.stringify(data)}`)
       }
       const beat = setInterval(() => send(': '), BEAT_MS)
@@ -95,7 +89,7 @@ function follow(
 // A subscription far after the end of the log reports the end at once, or fails.
 async function lastSequence(
   scope: Pick<ScopedMemory, 'subscribe'>,
-  abortSignal: Call<unknown>['abortSignal'],
+  abortSignal: AbortSignal,
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   abortSignal.addEventListener('abort', () => reject(abortSignal.reason), { once: true })

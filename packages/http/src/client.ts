@@ -18,7 +18,13 @@ import {
 } from '@sheaf/core/adapter'
 import type { RecordedMessage, Revision, TranscriptMessage } from '@sheaf/documents'
 import type { ScopedMemory, Thread } from '@sheaf/memory'
-import { readEvents, remoteError, type RemoteChange, type RemoteRequest } from './remote-answers.ts'
+import {
+  noneIfGone,
+  readEvents,
+  remoteError,
+  type RemoteChange,
+  type RemoteRequest,
+} from './remote-answers.ts'
 
 interface ClientOptions {
   /** The address above "/v1", such as "https://app.example.com/memory". */
@@ -98,40 +104,36 @@ export function createClient(options: ClientOptions): RemoteMemory {
   const sent: Record<string, string> = { ...headers }
   if (token !== undefined) sent['authorization'] = `Bearer ${token}`
 
-  async function request(path: string, { query = {}, body, isChange = false, abortSignal }: Asked) {
+  const outcomeOf = ({ isChange = false }: Asked) => (isChange ? 'unknown' : 'unchanged')
+  const failed = (message: string, asked: Asked) => (cause: unknown) => {
+    asked.abortSignal?.throwIfAborted()
+    throw MemoryError.unavailable(message, { outcome: outcomeOf(asked), cause })
+  }
+
+  async function request(path: string, asked: Asked) {
+    const { query = {}, body, abortSignal } = asked
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) search.set(name, String(value))
     const address = `${base}/v1/${path}${search.size === 0 ? '' : `?${search.toString()}`}`
-    const outcome = isChange ? 'unknown' : 'unchanged'
     abortSignal?.throwIfAborted()
     const response = await send(address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? sent : { ...sent, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
       signal: abortSignal,
-    }).catch((cause: unknown) => {
-      abortSignal?.throwIfAborted()
-      throw MemoryError.unavailable(`No server answered at ${base}.`, { outcome, cause })
-    })
-    if (!response.ok) throw await remoteError(response, outcome)
+    }).catch(failed(`No server answered at ${base}.`, asked))
+    if (!response.ok) throw await remoteError(response, outcomeOf(asked))
     return response
   }
 
   async function ask<Answer>(path: string, asked: Asked): Promise<Answer> {
     const response = await request(path, asked)
-    return await response.json().catch((cause: unknown) => {
-      asked.abortSignal?.throwIfAborted()
-      const outcome = asked.isChange === true ? 'unknown' : 'unchanged'
-      throw MemoryError.unavailable(`The answer of ${base} broke off, or is not JSON.`, { outcome, cause })
-    })
+    return await response.json().catch(failed(`The answer of ${base} broke off, or is not JSON.`, asked))
   }
 
-  const file = async (path: string, view: string, { abortSignal }: Signal): Promise<WireFile | undefined> =>
-    await ask<WireFile>('file', { query: { path, view }, abortSignal }).catch((error: unknown) => {
-      if (!MemoryError.isInstance(error, 'not-found')) throw error
-      return undefined
-    })
+  const file = async (path: string, view: string, { abortSignal }: Signal) =>
+    await ask<WireFile>('file', { query: { path, view }, abortSignal }).catch(noneIfGone)
 
   const read = async (path: string, signal: Signal) =>
     (await file(path, 'full', signal))?.content ?? undefined
@@ -208,7 +210,8 @@ export function createClient(options: ClientOptions): RemoteMemory {
       },
       async rewind(messageId, signal = {}) {
         const asked = { body: { to: messageId }, isChange: true, ...signal }
-        const { kept, ...done } = await ask<WireRewound>(`${path}/rewind`, asked)
+        type Rewound = { messages: readonly string[]; facts: number; kept: string | null }
+        const { kept, ...done } = await ask<Rewound>(`${path}/rewind`, asked)
         return { ...done, kept: kept ?? undefined }
       },
       async messages({ before, limit = Infinity, abortSignal } = {}) {
@@ -272,28 +275,16 @@ export function createClient(options: ClientOptions): RemoteMemory {
   }
 }
 
-interface WireFile {
-  readonly path: string
+interface WireFile extends Readonly<Record<'path' | 'content_sha256' | 'updated_at', string>> {
   readonly content: string | null
-  readonly content_sha256: string
   readonly content_size_bytes: number
-  readonly updated_at: string
 }
 
-interface WireVersion {
+interface WireVersion extends Pick<WireFile, 'path' | 'content' | 'content_size_bytes'> {
   readonly id: string
-  readonly path: string
-  readonly content: string | null
-  readonly content_size_bytes: number
   readonly created_at: string
   readonly created_by: string | null
   readonly reason: string | null
-}
-
-interface WireRewound {
-  readonly messages: readonly string[]
-  readonly facts: number
-  readonly kept: string | null
 }
 
 interface Page<Item> {

@@ -12,7 +12,6 @@ import {
   objectOf,
   pathFields,
   queryOf,
-  type Call,
   type ObjectSchema,
   type Operation,
 } from './operation.ts'
@@ -109,19 +108,10 @@ export function createHandler(
       const resumed = operation.id === 'changes' ? request.headers.get('last-event-id') : null
       // A recorded context would be a change.
       const unkept = operation.id === 'context' && given.readOnly === true ? { record: false } : {}
-      const call: Call<never> = {
-        scope,
-        author: given.author ?? 'http',
-        input: {
-          ...(resumed === null ? {} : { since: resumed }),
-          ...Object(body),
-          ...input,
-          ...unkept,
-        } as never,
-        abortSignal,
-      }
+      const since = resumed === null ? {} : { since: resumed }
+      const whole = { ...since, ...Object(body), ...input, ...unkept } as never
       isRunning = true
-      const answer = await operation.run(call)
+      const answer = await operation.run({ scope, author: given.author ?? 'http', input: whole, abortSignal })
       return answer instanceof Response ? answer : Response.json(answer, { headers: HEADERS })
     } catch (error) {
       return errorAnswer(error, isChange && isRunning, report)
@@ -211,19 +201,20 @@ export async function readBody(request: Request, limits: BodyLimits = BODY_LIMIT
 }
 
 async function collected(
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limits: BodyLimits,
-): Promise<Uint8Array | Response> {
-  if (body === null) return new Uint8Array()
+): Promise<ArrayBuffer | Response> {
+  if (body === null) return new ArrayBuffer()
   const reader = body.getReader()
   const late = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => late.resolve('late'), limits.milliseconds)
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   try {
     for (;;) {
       const step = await Promise.race([reader.read(), late.promise])
-      if (step === 'late') return tooSlow(limits)
+      if (step === 'late')
+        return refusal(408, 'too-slow', `The body must arrive within ${limits.milliseconds / 1000} seconds.`)
       if (step.done) break
       length += step.value.byteLength
       if (length > limits.bytes) return tooLarge(limits)
@@ -234,17 +225,7 @@ async function collected(
     // Does nothing after the end. Before the end it tells the sender to stop.
     reader.cancel().catch(() => {})
   }
-  const whole = new Uint8Array(length)
-  let place = 0
-  for (const part of parts) {
-    whole.set(part, place)
-    place += part.byteLength
-  }
-  return whole
-}
-
-function tooSlow({ milliseconds }: BodyLimits): Response {
-  return refusal(408, 'too-slow', `The body must arrive within ${milliseconds / 1000} seconds.`)
+  return await new Blob(parts).arrayBuffer()
 }
 
 function tooLarge({ bytes }: BodyLimits): Response {

@@ -13,6 +13,7 @@ import {
   type Operation,
   type PageInput,
 } from './operation.ts'
+import { noneIfGone } from './remote-answers.ts'
 import * as schemas from './schemas.ts'
 
 interface Listing extends PageInput {
@@ -209,10 +210,6 @@ async function fileOf(
   return wireFile({ ...stat, hash, size }, content)
 }
 
-export function noneIfGone(error: unknown): undefined {
-  if (!MemoryError.isInstance(error, 'not-found')) throw error
-}
-
 // The paths below a prefix. At depth 1, each folder replaces the files in it.
 export function childrenOf(paths: readonly string[], prefix: string, depth: number): readonly string[] {
   if (depth === 0) return paths
@@ -227,10 +224,5 @@ export function childrenOf(paths: readonly string[], prefix: string, depth: numb
 }
 
 function changeOf({ path, content, precondition, updated_at: time }: WireChange): Change {
-  return {
-    path,
-    content,
-    ifMatch: precondition?.content_sha256,
-    updatedAt: instantIn(time),
-  }
+  return { path, content, ifMatch: precondition?.content_sha256, updatedAt: instantIn(time) }
 }

@@ -77,7 +77,9 @@ export function queryOf({ query = {} }: Pick<Operation, 'query'>, given: URLSear
   for (const [name, text] of given) {
     if (Object.hasOwn(values, name)) refuse(shown(name), 'must be given once')
     const type = Object.hasOwn(query, name) ? query[name]?.type : undefined
-    values[name] = type === 'integer' ? numberIn(text) : type === 'boolean' ? truthIn(text) : text
+    const isNumber = type === 'integer' && /^-?\d{1,15}$/.test(text)
+    const isTruth = type === 'boolean' && /^(?:true|false)$/.test(text)
+    values[name] = isNumber ? Number(text) : isTruth ? text === 'true' : text
   }
   return values
 }
@@ -127,14 +129,6 @@ function decoded(part: string): string {
   } catch {
     return part
   }
-}
-
-function numberIn(text: string): unknown {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
-}
-
-function truthIn(text: string): unknown {
-  return text === 'true' ? true : text === 'false' ? false : text
 }
 
 // Shortens a name from the caller, and removes line breaks.
@@ -209,9 +203,6 @@ export function decodedId(kind: string, id: string): readonly (string | undefine
 async function digestOf(query: object): Promise<string> {
   return (await contentHash(JSON.stringify(query))).slice(0, DIGEST_CHARACTERS)
 }
-
-/** All types of errors that come from a memory. */
-export const ERROR_CODES: readonly string[] = Object.keys(HTTP_STATUS)
 
 /** Headers of every answer. */
 export const HEADERS: Readonly<Record<string, string>> = {

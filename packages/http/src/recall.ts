@@ -1,5 +1,5 @@
 import type { ScopedMemory } from '@sheaf/memory'
-import { LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { LAYOUT, readAll } from '@sheaf/core/adapter'
 import { statementLines, type RecordedMessage } from '@sheaf/documents'
 import { factsIn } from '@sheaf/ingest/facts'
 import {
@@ -206,10 +206,8 @@ const facts = operation<PageInput>({
   async run({ scope, input: { limit = ITEMS, page }, abortSignal }) {
     const skipped = Number(await placeOf({ facts: true }, page))
     const today = scope.clock.today()
-    const texts = await Promise.all(
-      FACT_FILES.map(async (path) => (await readOrNone(scope.ownStore, path, { abortSignal })) ?? ''),
-    )
-    const all = texts.flatMap((content, place) => {
+    const texts = await readAll(scope.ownStore, FACT_FILES, { abortSignal })
+    const all = texts.flatMap((content = '', place) => {
       const { facts: stated, over } = factsIn(content, today)
       const path = FACT_FILES[place]
       return stated.map((statement) => {

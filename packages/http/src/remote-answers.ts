@@ -31,21 +31,11 @@ export interface ErrorAnswer {
   }
 }
 
+const FIELDS =
+  'path expected actual reason advice argument size limit unit required budget retryAfterMilliseconds'
+
 // None of these fields contains text of a memory.
-export const ERROR_FIELDS: readonly string[] = [
-  'path',
-  'expected',
-  'actual',
-  'reason',
-  'advice',
-  'argument',
-  'size',
-  'limit',
-  'unit',
-  'required',
-  'budget',
-  'retryAfterMilliseconds',
-]
+export const ERROR_FIELDS: readonly string[] = FIELDS.split(' ')
 
 /** The error in an answer, with the class and the fields that a memory in this process would give it. */
 export async function remoteError(
@@ -69,6 +59,10 @@ function errorWith(
   if (code === 'unavailable') return MemoryError.unavailable(message, { retryable, outcome })
   const fields = Object.entries(details).filter(([name]) => ERROR_FIELDS.includes(name))
   return new MemoryError(code, message, { retryable, ...Object.fromEntries(fields) })
+}
+
+export function noneIfGone(error: unknown): undefined {
+  if (!MemoryError.isInstance(error, 'not-found')) throw error
 }
 
 /** A request for a context. The memory behind HTTP has its own configuration. */

@@ -1,13 +1,6 @@
+import { HTTP_STATUS } from '@sheaf/core/adapter'
 import type { Schema } from '@cfworker/json-schema'
-import {
-  objectOf,
-  whole,
-  pathFields,
-  ERROR_CODES,
-  type Fields,
-  type ObjectSchema,
-  type Operation,
-} from './operation.ts'
+import { objectOf, whole, pathFields, type Fields, type ObjectSchema, type Operation } from './operation.ts'
 
 /** The maximum number of items on a page: of a list, of a list with texts, and of a list of paths alone. */
 export const MOST_ITEMS: number = 200
@@ -140,7 +133,10 @@ export const hit: Schema = {
 const ERROR = whole({
   error: objectOf(
     {
-      type: { type: 'string', description: `One of ${ERROR_CODES.join(', ')}, or of the handler's own.` },
+      type: {
+        type: 'string',
+        description: `One of ${Object.keys(HTTP_STATUS).join(', ')}, or of the handler's own.`,
+      },
       message: text,
       retryable: flag,
       outcome: { enum: ['unchanged', 'unknown'] },
@@ -179,17 +175,14 @@ export function openApiOf(operations: readonly Operation[], basePath: string): o
 function operationObject(operation: Operation): object {
   const { id: operationId, summary, query = {}, needed = [], body, answer } = operation
   const parameters = [
-    ...Object.entries(pathFields(operation)).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema,
-    })),
+    ...Object.entries(pathFields(operation)).map(([name, schema]) => {
+      return { name, in: 'path', required: true, schema }
+    }),
     ...Object.entries(query).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: needed.includes(name),
-      ...(description === undefined ? {} : { description }),
+      description,
       schema,
     })),
   ]
@@ -198,10 +191,8 @@ function operationObject(operation: Operation): object {
   return {
     operationId,
     summary,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    parameters: parameters.length === 0 ? undefined : parameters,
+    requestBody: body && { required: true, content: { 'application/json': { schema: body } } },
     responses: {
       200: { description: summary, content: { [type]: { schema: answer } } },
       default: { description: 'The request failed.', content: error },

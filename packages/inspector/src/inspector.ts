@@ -1,7 +1,7 @@
 import { MemoryError, type StorageAdapter } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTP_STATUS, checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { HTTP_STATUS, checkFunctions, checkOptions, refuse } from '@sheaf/core/adapter'
 import { jsonOf } from './answers/requests.ts'
 import {
   createCursors,
@@ -150,13 +150,13 @@ async function bodyOf(request: Request): Promise<unknown> {
   try {
     return await request.json()
   } catch (cause) {
-    throw MemoryError.invalidArgument('body', 'must be JSON', { cause })
+    return refuse('body', 'must be JSON', { cause })
   }
 }
 
 function checkMemory(memory: unknown): void {
   if (typeof memory === 'object' && memory !== null && 'assemble' in memory && 'ownStore' in memory) return
-  throw MemoryError.invalidArgument('memory', 'must have what createMemory() returns, or memory.user(id)')
+  refuse('memory', 'must have what createMemory() returns, or memory.user(id)')
 }
 
 /**
@@ -166,35 +166,27 @@ function checkMemory(memory: unknown): void {
  */
 function refusedRequest({ headers, url }: Request): Response | undefined {
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
-  const isOwn = site === null ? origin === null || hostOf(origin) === hostOf(url) : site === 'same-origin'
+  const isOfHost = (address: string) => URL.canParse(address) && new URL(address).host === new URL(url).host
+  const isOwn = site === null ? origin === null || isOfHost(origin) : site === 'same-origin'
   if (!isOwn) return refusal(403, 'forbidden', 'The request comes from a page of another origin.')
-  if (headers.get(ASK_HEADER) !== '1' || !isJson(headers.get('content-type')))
+  const isJson = /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')
+  if (headers.get(ASK_HEADER) !== '1' || !isJson)
     return refusal(403, 'forbidden', `The request must be JSON, with the header ${ASK_HEADER}: 1.`)
   return undefined
 }
 
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined
-}
-
-function isJson(type: string | null): boolean {
-  return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
-}
-
 function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   const example = '{ authorize }'
-  checkObject(options, example)
   checkOptions(
     options,
     { authorize: true, basePath: true, onError: true, past: true, readOnly: true },
     example,
   )
-  if (typeof options.authorize !== 'function')
-    throw MemoryError.invalidArgument('authorize', 'must be a function that says who asks')
+  if (typeof options.authorize !== 'function') refuse('authorize', 'must be a function that says who asks')
   checkFunctions(options, 'onError', 'past')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
-    throw MemoryError.invalidArgument('basePath', 'must be a path such as "/admin/memory"')
+    refuse('basePath', 'must be a path such as "/admin/memory"')
   return options
 }
 

@@ -4,7 +4,6 @@ import { Examination, examineFiles } from '@sheaf/sql'
 import { examineSchema, postgresTables, type ExaminedParts } from './examine-schema.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import { RETRY_DELAY } from './server/send-statement.ts'
-import type { FileIndexer } from './files/make-commit.ts'
 import { SCHEMA_VERSION } from './tables.ts'
 
 /**
@@ -16,7 +15,10 @@ export async function diagnose(parts: ExaminedParts, options: DoctorOptions = {}
   const { database, indexer } = parts
   const examination = new Examination(options)
   const files = async () => {
-    await examineMaker(examination, database, indexer)
+    const maker = await database.look<string | null>(
+      `SELECT to_json(maker) FROM ${database.schema}.sheaf_head`,
+    )
+    await examination.reportMaker(maker, indexer.fingerprint)
     await examineFiles(examination, postgresTables(parts))
   }
   let isUsable = true
@@ -42,8 +44,8 @@ interface Seen {
 
 async function examineServer(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
-  const seen = await database.look<Seen>(
-    `SELECT json_build_object(
+  const { version, encoding, collation, synchronousCommit, fsync, missing, compiles } =
+    await database.look<Seen>(`SELECT json_build_object(
     'version', current_setting('server_version'), 'encoding', current_setting('server_encoding'),
     'collation', (SELECT datcollate FROM pg_database WHERE datname = current_database()),
     'compiles', pg_jit_available() AND EXISTS (SELECT 1 FROM pg_proc
@@ -53,9 +55,7 @@ async function examineServer(examination: Examination, database: PostgresDatabas
     'missing', (SELECT coalesce(json_agg(wanted || ' on ' || relname ORDER BY relname, wanted), '[]')
       FROM pg_class CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS wanted
       WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r' AND relname LIKE 'sheaf\\_%'
-        AND NOT has_table_privilege(pg_class.oid, wanted)))`,
-  )
-  const { version, encoding, collation, synchronousCommit, fsync, missing, compiles } = seen
+        AND NOT has_table_privilege(pg_class.oid, wanted)))`)
   const durability =
     synchronousCommit === 'off' || fsync === 'off'
       ? 'a power failure loses the last changes (synchronous_commit or fsync is off)'
@@ -89,7 +89,7 @@ export function scrubber(
       WHERE path <> '' AND NOT EXISTS (
         SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING '0'`
     const text = `CALL ${schema}.sheaf_run($1, '', '', '', NULL)`
-    await database.send({ text, values: [forgets], changes: false, abortSignal })
+    await database.send({ text, values: [forgets], abortSignal })
     const began = timer.now()
     const isPaused = brief && began < pausedUntil
     // It only warns other roles.
@@ -106,7 +106,7 @@ export function scrubber(
       for (let delay: number = RETRY_DELAY.first; ; delay *= 2) {
         // Others would wait behind it if it waited.
         const text = `VACUUM (FULL, SKIP_LOCKED) ${schema}.${table}`
-        await database.send({ text, values: [], changes: false, isLong: !brief, abortSignal })
+        await database.send({ text, isLong: !brief, abortSignal })
         // It keeps deleted rows that an older transaction may still read.
         const isClean = await database.look<boolean>(
           `SELECT to_json(age(relfrozenxid) <= age('${now}'::xid)) FROM pg_class
@@ -164,7 +164,7 @@ interface SeenHead {
   readonly homeless: number
 }
 
-export async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
+async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
   const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
   const highest = `${last}, ${database.floor.sequence ?? 0}`
@@ -204,15 +204,6 @@ export async function examineHead(examination: Examination, database: PostgresDa
         gone AS (DELETE FROM ${log} WHERE id <= (SELECT id FROM last))
         INSERT INTO ${log} (id, sequence) SELECT last.id + 2, sequence + 1 FROM last CROSS JOIN ${row}`),
     )
-}
-
-export async function examineMaker(
-  examination: Examination,
-  database: PostgresDatabase,
-  { fingerprint }: FileIndexer,
-): Promise<void> {
-  const maker = await database.look<string | null>(`SELECT to_json(maker) FROM ${database.schema}.sheaf_head`)
-  await examination.reportMaker(maker, fingerprint)
 }
 
 // A damaged number must not use up all later ones.

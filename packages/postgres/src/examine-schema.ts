@@ -1,5 +1,5 @@
 import { functions } from './functions.ts'
-import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from './tables.ts'
+import { COLUMNS, createIndex, FILE_REFERENCE, GIVEN, INDEXES, tables } from './tables.ts'
 import type { PostgresDatabase } from './server/postgres-database.ts'
 import type { Clock } from '@sheaf/core'
 import { rangesOf, type Examination, type examineFiles } from '@sheaf/sql'
@@ -22,7 +22,7 @@ export async function examineSchema(examination: Examination, database: Postgres
   let isWhole = true
   for (const [table, columns] of Object.entries(COLUMNS)) {
     const found = seen.tables[table]
-    if (columns.every((column) => found?.includes(column) === true)) continue
+    if (columns.split(' ').every((column) => found?.includes(column) === true)) continue
     await examineTable(examination, database, { table, seen })
     if (table === 'sheaf_file' || examination.options.repair !== true) isWhole = false
   }
@@ -121,7 +121,7 @@ async function look(database: PostgresDatabase): Promise<Seen> {
 
 // One after the other: a pool runs one statement at a time.
 async function make(database: PostgresDatabase, statements: readonly string[]): Promise<void> {
-  for (const text of statements) await database.send({ text, values: [], changes: false })
+  for (const text of statements) await database.send({ text })
   await database.raise()
 }
 
@@ -142,7 +142,6 @@ interface VectorRow {
   readonly isOrphan: boolean
 }
 
-const GIVEN = '$1::text::json'
 const IDS = `(SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`
 // Includes the bounds, to detect an array of two dimensions.
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
@@ -162,7 +161,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
           ? `${schema}.sheaf_file`
           : `(SELECT * FROM ${schema}.sheaf_file WHERE path > ${GIVEN}->>'low' AND path < ${GIVEN}->>'before'
             OFFSET 0) AS below`
-      return await database.look<Awaited<ReturnType<ExaminedTables['list']>>>(
+      return await database.look(
         `SELECT ${all('each ORDER BY each.id')} FROM (
           SELECT id, octet_length(content) AS size FROM ${below}
           WHERE id > (${GIVEN}->>'after')::bigint ORDER BY id LIMIT ${limit}) AS each`,
@@ -170,7 +169,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
       )
     },
     async read(ids) {
-      return await database.look<Awaited<ReturnType<ExaminedTables['read']>>>(
+      return await database.look(
         `SELECT ${all("json_build_object('row', file, 'chunks', chunks) ORDER BY file.id")}
           FROM ${schema}.sheaf_file AS file CROSS JOIN LATERAL (
             SELECT ${all('each ORDER BY each.ordinal')} AS chunks FROM (

@@ -13,7 +13,7 @@ export function functions(schema: string): string[] {
  * seconds to compile. The setting ends with the procedure. It is called by CALL, because the server would
  * compile the plan of a SELECT if `jit_above_cost` is low.
  */
-const run = (schema: string): string => `
+const run = (schema: string) => `
   CREATE PROCEDURE ${schema}.sheaf_run(
     statement text, value1 text, value2 text, value3 text, INOUT answer text)
   LANGUAGE plpgsql SET jit = off AS $procedure$
@@ -22,7 +22,7 @@ const run = (schema: string): string => `
   END $procedure$`
 
 /** Locks the head until the end of the transaction. Waits at most for the call's time. */
-const lockHead = (schema: string): string => `
+const lockHead = (schema: string) => `
     PERFORM set_config('lock_timeout', given->>'patience', true);
     SELECT * INTO head FROM ${schema}.sheaf_head FOR UPDATE;
     IF head.id IS NULL OR head.generation <> coalesce(given->>'generation', head.generation)
@@ -30,11 +30,11 @@ const lockHead = (schema: string): string => `
       RETURN json_build_object('lost', true);
     END IF;`
 
-const raiseSequence = (schema: string): string => `
+const raiseSequence = (schema: string) => `
     UPDATE ${schema}.sheaf_head SET sequence = sequence + 1 RETURNING sequence INTO head.sequence;`
 
 // In this order: first an unmet version, then a name.
-const checkVersions = (schema: string): string => `
+const checkVersions = (schema: string) => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
       path text, kind text, expected text, hash text, checksum bigint, chunker text, first int, base text)
     LOOP
@@ -63,7 +63,7 @@ const checkVersions = (schema: string): string => `
       END IF;
     END LOOP;`
 
-const checkNames = (schema: string): string => `
+const checkNames = (schema: string) => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
       path text, kind text, key text, folders json) WHERE each.kind = 'write'
     LOOP
@@ -84,15 +84,15 @@ const checkNames = (schema: string): string => `
     END LOOP;`
 
 // The head is locked, so no other session numbers a change.
-const lastChange = (schema: string): string => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
+const lastChange = (schema: string) => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
 
 // A file with other chunks and the same content has no path in the log: only searches in memory read it.
-const logChange = (schema: string, values: string): string =>
+const logChange = (schema: string, values: string) =>
   `INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, hash, author)
             VALUES (${lastChange(schema)} + 1, head.sequence, known.id, ${values});`
 
 // Old rows are removed first, so that a file may take the name of a deleted one.
-const writeFiles = (schema: string): string => `
+const writeFiles = (schema: string) => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
       CONTINUE WHEN change.path = ANY (kept);
       SELECT id INTO known FROM ${schema}.sheaf_file WHERE path = change.path;
@@ -143,7 +143,7 @@ const writeFiles = (schema: string): string => `
     DELETE FROM ${schema}.sheaf_change
       WHERE id <= ${lastChange(schema)} - ${CHANGES.kept};`
 
-const writeChunks = (schema: string): string => `
+const writeChunks = (schema: string) => `
     INSERT INTO ${schema}.sheaf_chunk
       (file_id, ordinal, line_start, line_end, headings, marks, text_hash, checksum, text, tokens, counts,
         length)
@@ -158,7 +158,7 @@ const writeChunks = (schema: string): string => `
     DELETE FROM ${schema}.sheaf_embedding AS embedding WHERE text_hash = ANY (orphans) AND NOT EXISTS (
       SELECT 1 FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash);`
 
-const tellListeners = (schema: string): string => {
+const tellListeners = (schema: string) => {
   const name = schema.slice(1, -1)
   return `IF NOT pg_try_advisory_xact_lock(${listenersLock(name)}) THEN
       PERFORM pg_notify('${name}', '');
@@ -171,7 +171,7 @@ const tellListeners = (schema: string): string => {
  * the chunks of all files. A commit with a known key was already made. `enable_seqscan` is off because a
  * session keeps its plans: plans from the time of empty tables would later read whole tables for each file.
  */
-const makeCommit = (schema: string): string => `
+const makeCommit = (schema: string) => `
   CREATE FUNCTION ${schema}.sheaf_make_commit(given json, files json, chunks json) RETURNS json
   LANGUAGE plpgsql SET enable_seqscan = off AS $function$
   DECLARE
@@ -210,7 +210,7 @@ const makeCommit = (schema: string): string => `
   END $function$`
 
 /** Makes a change and returns {sequence}, or changes nothing and returns {lost}. */
-const changing = (schema: string, signature: string, statements: string): string => `
+const changing = (schema: string, signature: string, statements: string) => `
   CREATE FUNCTION ${schema}.${signature} RETURNS json
   LANGUAGE plpgsql AS $function$
   DECLARE
@@ -222,7 +222,7 @@ const changing = (schema: string, signature: string, statements: string): string
     RETURN json_build_object('sequence', head.sequence);
   END $function$`
 
-const putEmbeddings = (schema: string): string =>
+const putEmbeddings = (schema: string) =>
   changing(
     schema,
     'sheaf_put_embeddings(given json, vectors json)',
@@ -235,14 +235,14 @@ const putEmbeddings = (schema: string): string =>
         SET id = DEFAULT, dimensions = excluded.dimensions, vector = excluded.vector`,
   )
 
-const eraseEmbeddings = (schema: string): string =>
+const eraseEmbeddings = (schema: string) =>
   changing(
     schema,
     'sheaf_erase_embeddings(given json)',
     `DELETE FROM ${schema}.sheaf_embedding WHERE model = given->>'model'`,
   )
 
-const setMaker = (schema: string): string =>
+const setMaker = (schema: string) =>
   changing(schema, 'sheaf_set_maker(given json)', `UPDATE ${schema}.sheaf_head SET maker = given->>'maker'`)
 
 /**

@@ -6,31 +6,21 @@ import { functions } from './functions.ts'
 /** The SQL condition for rows of `sheaf_file` whose chunks are in the index. */
 export const IS_SEARCHED: string = "chunker IS DISTINCT FROM 'hidden'"
 
+/** The object that a statement of `read` and `look` gets. */
+export const GIVEN = '$1::text::json'
+
 /** The version of the tables and functions. A schema of another version is refused. */
 export const SCHEMA_VERSION = 12
 
 /** The columns of each table, in the order in which the tables are created. */
-export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  sheaf_head: ['id', 'schema', 'sequence', 'generation', 'maker'],
-  sheaf_commit: ['key', 'sequence'],
-  sheaf_change: ['id', 'sequence', 'file_id', 'path', 'hash', 'author'],
-  sheaf_file: ['id', 'path', 'collision_key', 'hash', 'size', 'updated_at', 'chunker', 'checksum', 'content'],
-  sheaf_chunk: [
-    'id',
-    'file_id',
-    'ordinal',
-    'line_start',
-    'line_end',
-    'headings',
-    'marks',
-    'text_hash',
-    'checksum',
-    'text',
-    'tokens',
-    'counts',
-    'length',
-  ],
-  sheaf_embedding: ['id', 'text_hash', 'model', 'dimensions', 'vector'],
+export const COLUMNS: Readonly<Record<string, string>> = {
+  sheaf_head: 'id schema sequence generation maker',
+  sheaf_commit: 'key sequence',
+  sheaf_change: 'id sequence file_id path hash author',
+  sheaf_file: 'id path collision_key hash size updated_at chunker checksum content',
+  sheaf_chunk:
+    'id file_id ordinal line_start line_end headings marks text_hash checksum text tokens counts length',
+  sheaf_embedding: 'id text_hash model dimensions vector',
 }
 
 /** An index that statements rely on. */
@@ -154,10 +144,10 @@ export async function migrate(database: PostgresDatabase, create = true): Promis
         `Nothing was changed. Run ${found.grants.join('; ')}${then}.`,
     )
   }
-  if (!found.isThere) await database.send({ text: createSchema(schema), values: [], changes: false })
+  if (!found.isThere) await database.send({ text: createSchema(schema) })
   // Another version may lack the procedure that runs statements.
   const text = `SELECT schema::text AS answer FROM ${schema}.sheaf_head`
-  const version = (await database.send({ text, values: [], changes: false })) as number
+  const version = (await database.send({ text })) as number
   if (version < SCHEMA_VERSION)
     refuse(
       `has schema version ${version}, from before the first release. Nothing was changed. Name a new schema.`,
@@ -173,7 +163,7 @@ async function look(database: PostgresDatabase): Promise<Found> {
   const { schema } = database
   const name = `'${schema.slice(1, -1)}'`
   // Every role may read names in the catalogue; a function that looks up a name needs a right.
-  const found = await database.send({
+  return (await database.send({
     text: `SELECT json_build_object('encoding', current_setting('server_encoding'),
       'isReadOnly', current_setting('transaction_read_only') = 'on', 'isThere', head.oid IS NOT NULL,
       'grants', (SELECT coalesce(json_agg(format(statement, current_user, current_database())), '[]')
@@ -195,10 +185,7 @@ async function look(database: PostgresDatabase): Promise<Found> {
     LEFT JOIN pg_namespace AS space ON space.nspname = named.name
     LEFT JOIN pg_class AS head ON head.relnamespace = space.oid AND head.relname = 'sheaf_head'
     LEFT JOIN pg_language AS language ON language.lanname = 'plpgsql'`,
-    values: [],
-    changes: false,
-  })
-  return found as Found
+  })) as Found
 }
 
 /**

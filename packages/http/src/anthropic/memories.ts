@@ -1,6 +1,6 @@
 import { contentHash, MemoryError, type Change } from '@sheaf/core'
 import { isHidden, readOrNone } from '@sheaf/core/adapter'
-import { childrenOf, committed, noneIfGone } from '../files.ts'
+import { childrenOf, committed } from '../files.ts'
 import {
   encodedId,
   objectOf,
@@ -11,6 +11,7 @@ import {
   type Call,
   type Operation,
 } from '../operation.ts'
+import { noneIfGone } from '../remote-answers.ts'
 import * as schemas from '../schemas.ts'
 import {
   beta,
@@ -52,13 +53,8 @@ const createMemory = operation<StoreId & { path: string; content: string | null;
     const place = await writable(call)
     const { path: given, content, view = 'basic' } = call.input
     const at = pathIn(place, given)
-    try {
-      await committed(call, [{ path: at, content: content ?? '', ifMatch: null }])
-    } catch (error) {
-      if (MemoryError.isInstance(error, 'conflict')) return await pathConflict(call, place, at)
-      throw error
-    }
-    return await wireMemory(call, place, at, view)
+    const change = { path: at, content: content ?? '', ifMatch: null }
+    return (await conflictAt(call, place, at, [change])) ?? (await wireMemory(call, place, at, view))
   },
 })
 
@@ -156,14 +152,8 @@ const updateMemory = operation<MemoryUpdate>({
     ]
     // The history notes the new path of the memory, so its id leads there.
     const reason = `rename ${input.memory} to ${to}`
-    try {
-      await committed(call, changes, reason)
-    } catch (error) {
-      const isTaken = MemoryError.isInstance(error, 'conflict') && error.path === to
-      if (isTaken) return await pathConflict(call, place, to)
-      throw error
-    }
-    return await wireMemory(call, place, to, input.view ?? 'basic')
+    const conflict = await conflictAt(call, place, to, changes, reason)
+    return conflict ?? (await wireMemory(call, place, to, input.view ?? 'basic'))
   },
 })
 
@@ -229,7 +219,20 @@ async function living({ scope, input, abortSignal }: Call<MemoryId>, { root }: S
   return life
 }
 
-async function pathConflict(call: Call<StoreId>, place: Store, at: string): Promise<Response> {
+// Commits the changes, one of which needs the path `at` free. The answer if it is not.
+async function conflictAt(
+  call: Call<StoreId>,
+  place: Store,
+  at: string,
+  changes: readonly Change[],
+  reason?: string,
+): Promise<Response | undefined> {
+  try {
+    await committed(call, changes, reason)
+    return undefined
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'conflict') || error.path !== at) throw error
+  }
   const there = await wireMemory(call, place, at, 'basic').catch(noneIfGone)
   const error = {
     type: 'memory_path_conflict_error',

@@ -151,9 +151,8 @@ export async function lifeOf(
     if (next === undefined) break
     path = next
   }
+  if (found.length > 0) return found
   // The history does not know the file: it changed outside, or the memory keeps no history.
-  if (found.length === 0 && start === '' && (await scope.store.exists(path, { abortSignal })))
-    return [{ path, revisions: [] }]
-  if (found.length === 0) throw MemoryError.notFound(id)
-  return found
+  if (start === '' && (await scope.store.exists(path, { abortSignal }))) return [{ path, revisions: [] }]
+  throw MemoryError.notFound(id)
 }

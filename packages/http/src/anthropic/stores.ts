@@ -55,7 +55,7 @@ const createStore = operation<{ name: string; description?: string; metadata?: S
     const id = `memstore_${crypto.randomUUID().replaceAll('-', '')}`
     const record = { name, description, metadata: given, created_at: now, updated_at: now, archived_at: null }
     await committed(call, [recordChange(id, record, null)])
-    return wireStore({ id, root: '', record })
+    return wireStore({ id, record })
   },
 })
 
@@ -210,7 +210,7 @@ async function changedStore(
   const changed = { ...change(record), updated_at: call.scope.clock.now().toISOString() }
   const version = await call.scope.store.stat(`${FOLDER}${id}.md`, { abortSignal: call.abortSignal })
   await committed(call, [recordChange(id, changed, version?.hash ?? null)])
-  return wireStore({ id, root: '', record: changed })
+  return wireStore({ id, record: changed })
 }
 
 // JSON values are values of YAML too.
@@ -219,6 +219,6 @@ function recordChange(id: string, record: StoreRecord, ifMatch: string | null): 
   return { path: `${FOLDER}${id}.md`, content: `---\n${lines.join('\n')}\n---\n`, ifMatch }
 }
 
-function wireStore({ id, record }: Store) {
+function wireStore({ id, record }: Pick<Store, 'id' | 'record'>) {
   return { type: 'memory_store', id, ...record }
 }

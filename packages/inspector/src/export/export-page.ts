@@ -68,10 +68,7 @@ async function collectAnswers(
   { abortSignal = new AbortController().signal }: ReadOptions,
 ): Promise<ExportedAnswers> {
   const answers: Record<string, unknown> = {}
-  const ask = async <Name extends keyof Answers>(
-    name: Name,
-    fields: Readonly<Record<string, unknown>> = {},
-  ): Promise<Answers[Name]> => {
+  const ask: Ask = async (name, fields = {}) => {
     const answer = await ROUTES[name].answer(callOf(memory, fields, abortSignal))
     answers[requestKey(name, fields)] = answer
     return answer
@@ -79,9 +76,8 @@ async function collectAnswers(
   const start = await ask('start')
   // The scope was chosen at the export.
   answers[requestKey('start', {})] = { ...start, choosesScope: false, asked }
-  if (asked !== undefined) {
+  if (asked !== undefined)
     answers[requestKey('context', asked)] = await ask('context', { ...asked, explain: true })
-  }
   const paths: string[] = []
   for (const path of (await memory.store.list('', { abortSignal })).sort()) {
     const [text] = await readAll(memory.store, [path], { abortSignal }, () => {})

@@ -5,7 +5,7 @@ import { factsIn } from '@sheaf/ingest/facts'
 import type { ScopeName, Fact } from '../answers/answers.ts'
 import { editedStore } from './files.ts'
 import { changedScopes } from './recent-chats.ts'
-import { MOST_ITEMS, isWhole, type Route, type Scope } from './route.ts'
+import { countsOf, MOST_ITEMS, isWhole, type Route, type Scope } from './route.ts'
 
 export const facts: Route<'facts'> = {
   async answer({ memory, scope, fields, abortSignal }) {
@@ -68,11 +68,10 @@ export const learnt: Route<'learnt'> = {
       return found.map((fact) => ({ ...fact, of }))
     })
     const since = scope.clock.today(new Date(scope.clock.now().getTime() - HALF_YEAR_MS))
-    const days = new Map<string, number>()
-    for (const { day } of all) if (day !== undefined && day > since) days.set(day, (days.get(day) ?? 0) + 1)
+    const recent = all.flatMap(({ day = '' }) => (day > since ? day : []))
     const asked = fields.optionalText('day')
     return {
-      days: [...days].map(([day, count]) => ({ day, facts: count })),
+      days: countsOf(recent).map(([day, count]) => ({ day, facts: count })),
       facts: all.filter(({ day }) => day !== undefined && day === asked).slice(0, MOST_ITEMS),
       users: users.length,
     }

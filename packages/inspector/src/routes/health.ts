@@ -1,4 +1,4 @@
-import { isWhole, type Route } from './route.ts'
+import { countsOf, isWhole, type Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -29,11 +29,7 @@ export const sizes: Route<'sizes'> = {
     const since = new Date(scope.clock.now().getTime() - DAYS * DAY_MS)
     const changes = isAll ? await scope.history.log({ since, abortSignal }) : []
     const { days: usage, ...queue } = await scope.learning.state({ abortSignal })
-    const days = new Map<string, number>()
-    for (const { at } of changes.toReversed()) {
-      const day = scope.clock.today(at)
-      days.set(day, (days.get(day) ?? 0) + 1)
-    }
+    const days = changes.toReversed().map(({ at }) => scope.clock.today(at))
     return {
       files: paths.length,
       isAll,
@@ -41,7 +37,7 @@ export const sizes: Route<'sizes'> = {
       folders: [...folders]
         .map(([name, folder]) => ({ name, ...folder }))
         .sort((a, b) => b.bytes - a.bytes || b.files - a.files),
-      days: [...days].map(([day, count]) => ({ day, changes: count })),
+      days: countsOf(days).map(([day, count]) => ({ day, changes: count })),
       usage,
       queue: isWhole(memory) ? queue : undefined,
       vectors: isWhole(memory) ? memory.vectors?.state() : undefined,

@@ -1,5 +1,5 @@
 import type { Revision } from '@sheaf/documents'
-import { ITEMS, MOST_ITEMS, type Call, type Route } from './route.ts'
+import { ITEMS, MOST_ITEMS, type Call, type Fields, type Route } from './route.ts'
 import { recentPathsOf } from './recent-chats.ts'
 import { refuse } from '@sheaf/core/adapter'
 import { contentHash } from '@sheaf/core'
@@ -9,23 +9,23 @@ import { editedStore } from './files.ts'
 const MOST_FILES = 500
 
 export const revisions: Route<'revisions'> = {
-  async answer({ scope, fields, abortSignal }) {
-    const offset = fields.offset()
-    const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
-    const found = await scope.history.list(fields.text('path'), { limit: end + 1, abortSignal })
-    return { revisions: found.slice(offset, end), hasMore: found.length > end }
-  },
+  answer: async ({ scope, fields, abortSignal }) =>
+    await pageOf(fields, (limit) => scope.history.list(fields.text('path'), { limit, abortSignal })),
 }
 
 export const log: Route<'log'> = {
-  async answer(call) {
-    const { scope, fields, abortSignal } = call
-    const offset = fields.offset()
-    const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
-    const found =
-      (await lastRevisions(call, end + 1)) ?? (await scope.history.log({ limit: end + 1, abortSignal }))
-    return { revisions: found.slice(offset, end), hasMore: found.length > end }
-  },
+  answer: async (call) =>
+    await pageOf(call.fields, async (limit) => {
+      const { scope, abortSignal } = call
+      return (await lastRevisions(call, limit)) ?? (await scope.history.log({ limit, abortSignal }))
+    }),
+}
+
+async function pageOf(fields: Fields, read: (limit: number) => Promise<readonly Revision[]>) {
+  const offset = fields.offset()
+  const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
+  const found = await read(end + 1)
+  return { revisions: found.slice(offset, end), hasMore: found.length > end }
 }
 
 // Reads only the files that the log of commits names last, not every history. Undefined if older files

@@ -84,14 +84,14 @@ export class Fields {
   }
 
   text(name: string): string {
-    return this.optionalText(name) ?? this.#refuse(name, 'must be a text')
+    return this.optionalText(name) ?? refuse(name, 'must be a text')
   }
 
   /** Undefined if it is missing or null. */
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined
     if (value === undefined || typeof value === 'string') return value
-    return this.#refuse(name, 'must be a text')
+    return refuse(name, 'must be a text')
   }
 
   textOrNull(name: string): string | null {
@@ -107,7 +107,7 @@ export class Fields {
     const value = this.#values[name] ?? undefined
     if (value === undefined) return undefined
     if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
-    return this.#refuse(name, `must be a whole number from 1 to ${most}`)
+    return refuse(name, `must be a whole number from 1 to ${most}`)
   }
 
   offset(): number {
@@ -117,7 +117,7 @@ export class Fields {
   wholeNumber(name: string): number {
     const value = this.#values[name]
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-    return this.#refuse(name, 'must be a whole number from 0')
+    return refuse(name, 'must be a whole number from 0')
   }
 
   page<Item>(items: readonly Item[]): readonly Item[] {
@@ -127,28 +127,24 @@ export class Fields {
 
   flag(name: string): boolean {
     const value = this.#values[name] ?? false
-    return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false')
+    return typeof value === 'boolean' ? value : refuse(name, 'must be true or false')
   }
 
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.optionalText(name)
     const chosen = choices.find((each) => each === value)
     if (value === undefined || chosen !== undefined) return chosen
-    return this.#refuse(name, `must be one of ${choices.join(', ')}`)
+    return refuse(name, `must be one of ${choices.join(', ')}`)
   }
 
   list(name: string): Fields[] {
     const value = this.#values[name]
-    return Array.isArray(value) ? value.map((each) => new Fields(each)) : this.#refuse(name, 'must be a list')
+    return Array.isArray(value) ? value.map((each) => new Fields(each)) : refuse(name, 'must be a list')
   }
 
   inner(name: string): Fields | undefined {
     const value = this.#values[name] ?? undefined
     return value === undefined ? undefined : new Fields(value)
-  }
-
-  #refuse(name: string, reason: string): never {
-    refuse(name, reason)
   }
 }
 
@@ -177,6 +173,11 @@ export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Sco
   const project = scope.optionalText('project')
   if (kind === 'workspace') return memory.workspace(id, { project })
   refuse('scope.kind', 'must be "whole", "user", "project" or "workspace"')
+}
+
+/** How often each text occurs, in the order of the first ones. */
+export function countsOf(texts: readonly string[]): (readonly [text: string, count: number])[] {
+  return [...Map.groupBy(texts, (text) => text)].map(([text, all]) => [text, all.length])
 }
 
 export function keyOfScope(fields: Fields): string {

@@ -1,7 +1,7 @@
 import { MemoryError, type SyncOptions, type SyncReport } from '@sheaf/core'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { indexFiles, type createFileIndexer } from '@sheaf/sql'
-import { IS_SEARCHED } from '../tables.ts'
+import { GIVEN, IS_SEARCHED } from '../tables.ts'
 
 /**
  * A longer term is stored as its beginning and its length: an entry of a GIN index may have 2,704 bytes, and
@@ -12,20 +12,10 @@ const LONGEST_TERM = 500
 export type FileIndexer = ReturnType<typeof createFileIndexer>
 export type IndexedFile = Awaited<ReturnType<FileIndexer['index']>>
 
-interface ChunkJson {
-  readonly path: string
-  readonly ordinal: number
-  readonly line_start: number
-  readonly line_end: number
-  readonly headings: string
-  readonly marks: string
-  readonly text_hash: string
-  readonly checksum: number
-  readonly text: string
-  readonly tokens: string
-  readonly counts: string
-  readonly length: number
-}
+type ChunkJson = Readonly<
+  Record<'path' | 'headings' | 'marks' | 'text_hash' | 'text' | 'tokens' | 'counts', string> &
+    Record<'ordinal' | 'line_start' | 'line_end' | 'checksum' | 'length', number>
+>
 
 export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): ChunkJson {
   const frequencies = new Map<string, number>()
@@ -35,16 +25,11 @@ export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): C
     frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
   }
   const { ordinal, headings, marks, checksum, text } = chunk
+  const lines = { line_start: chunk.lineStart, line_end: chunk.lineEnd, text_hash: chunk.textHash }
+  const own = { path, ordinal, headings, marks, checksum, text }
   return {
-    path,
-    ordinal,
-    headings,
-    marks,
-    checksum,
-    text,
-    line_start: chunk.lineStart,
-    line_end: chunk.lineEnd,
-    text_hash: chunk.textHash,
+    ...own,
+    ...lines,
     tokens: [...frequencies.keys()].join(' '),
     counts: [...frequencies.values()].join(' '),
     length: all.length,
@@ -70,12 +55,12 @@ export interface FileJson {
   readonly size?: number
   readonly checksum?: number
   /** The time of the file in milliseconds; the time of the commit if absent. */
-  readonly updated?: number
+  readonly updated?: number | undefined
   readonly content?: string
   readonly chunker?: string
   /** Chunks before this ordinal stay. They belong to the version `base`. */
   readonly first?: number
-  readonly base?: string
+  readonly base?: string | undefined
 }
 
 export interface CommitAnswer {
@@ -145,11 +130,6 @@ export interface SyncParts {
   readonly createKey: () => string
 }
 
-interface StaleFile {
-  readonly path: string
-  readonly size: number
-}
-
 type FileRow = Parameters<SyncParts['indexer']['indexOrSkip']>[0]
 type IndexedVersion = IndexedFile & { readonly hash: string }
 
@@ -177,13 +157,9 @@ export async function syncIndex(
     if (keepIndex && maker !== null) return NOTHING
     await makeChange(database, 'sheaf_set_maker', { maker: indexer.fingerprint })
   }
-  const work = {
-    files,
-    indexer,
-    read: (paths: readonly string[]) => readFiles(database, paths),
-    write: (versions: readonly IndexedVersion[]) => writeIndex(parts, versions),
-  }
-  const counted = await indexFiles(work, { onProgress, abortSignal })
+  const read = (paths: readonly string[]) => readFiles(database, paths)
+  const write = (versions: readonly IndexedVersion[]) => writeIndex(parts, versions)
+  const counted = await indexFiles({ files, indexer, read, write }, { onProgress, abortSignal })
   return { ...counted, removed: 0, unchanged: current }
 }
 
@@ -209,9 +185,9 @@ export async function writeIndex(
 async function look(
   { database, indexer }: SyncParts,
   { all, counts }: Record<'all' | 'counts', boolean>,
-): Promise<{ maker: string | null; files: readonly StaleFile[]; current: number }> {
+): Promise<{ maker: string | null; files: readonly { path: string; size: number }[]; current: number }> {
   const files = `FROM ${database.schema}.sheaf_file WHERE ${IS_SEARCHED}`
-  const maker = `$1::text::json->>'maker'`
+  const maker = `${GIVEN}->>'maker'`
   // Ranges on both sides of a name use the index; "is distinct from" would read all files.
   const stale = all ? '' : `AND (chunker < ${maker} OR chunker > ${maker} OR chunker IS NULL)`
   return await database.read(
@@ -228,7 +204,7 @@ async function readFiles(database: PostgresDatabase, paths: readonly string[]): 
     `SELECT coalesce(json_agg(json_build_object(
       'path', path, 'hash', hash, 'checksum', checksum, 'content', content) ORDER BY id), '[]')
       FROM ${database.schema}.sheaf_file WHERE path IN (SELECT
-        json_array_elements_text($1::text::json->'paths'))`,
+        json_array_elements_text(${GIVEN}->'paths'))`,
     { paths },
   )
 }

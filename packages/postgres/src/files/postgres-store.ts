@@ -27,6 +27,7 @@ import {
   type Lifetime,
   type readSnapshot,
 } from '@sheaf/sql'
+import { GIVEN } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
   makeCommit,
@@ -60,27 +61,24 @@ export class PostgresStore extends BaseMemoryStore {
     const { database } = this.#parts
     const sql = `SELECT json_build_array(path, content, hash, checksum)
       FROM ${database.schema}.sheaf_file
-      WHERE path = $1::text::json->>'path'`
+      WHERE path = ${GIVEN}->>'path'`
     const read = () => database.read<ContentRow | null>(sql, { path })
     return textOf(await untilAborted(read, options.abortSignal))
   }
 
-  protected override async doReadAll(
-    paths: readonly string[],
-    _options: ReadOptions,
-  ): Promise<(string | undefined)[]> {
+  protected override async doReadAll(paths: readonly string[]): Promise<(string | undefined)[]> {
     const { database } = this.#parts
     const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash, checksum)), '[]')
       FROM ${database.schema}.sheaf_file
-      WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
+      WHERE path IN (SELECT json_array_elements_text(${GIVEN}->'paths'))`
     const rows = new Map((await database.read<ContentRow[]>(sql, { paths })).map((row) => [row[0], row]))
     return paths.map((path) => textOf(rows.get(path)))
   }
 
-  protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+  protected override async doStat(path: string): Promise<FileStat | undefined> {
     const { database } = this.#parts
     const sql = `SELECT json_build_object('hash', hash, 'size', size, 'updatedAt', updated_at)
-      FROM ${database.schema}.sheaf_file WHERE path = $1::text::json->>'path'`
+      FROM ${database.schema}.sheaf_file WHERE path = ${GIVEN}->>'path'`
     const row = await database.read<{ hash: string; size: number; updatedAt: number } | null>(sql, { path })
     return row === null ? undefined : { path, ...row, updatedAt: new Date(row.updatedAt) }
   }
@@ -92,7 +90,7 @@ export class PostgresStore extends BaseMemoryStore {
     if (directory === '' && ranges.length === 1)
       return await database.read<string[]>(`SELECT coalesce(json_agg(path), '[]') FROM ${file}`)
     const sql = `SELECT coalesce(json_agg(file.path), '[]')
-      FROM json_array_elements($1::text::json->'ranges') AS range
+      FROM json_array_elements(${GIVEN}->'ranges') AS range
       JOIN ${file} AS file ON file.path > range->>0 AND file.path < range->>1`
     return await database.read<string[]>(sql, { ranges })
   }
@@ -101,23 +99,14 @@ export class PostgresStore extends BaseMemoryStore {
     changes: readonly CheckedChange[],
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
-    const { database, clock, createKey } = this.#parts
+    const { database, clock, createKey, indexer } = this.#parts
     const grown = await this.#index(changes, true)
     for (let indexed = grown; ; indexed = await this.#index(changes, false)) {
       abortSignal?.throwIfAborted()
       const now = clock.now()
       const files = changes.map((change) => fileJson(change, indexed.get(change.path)))
-      const maker = this.#parts.indexer.fingerprint
-      const parts = {
-        key: createKey(),
-        maker,
-        now,
-        author,
-        files,
-        indexed: [...indexed.values()],
-        abortSignal,
-      }
-      const answer = await makeCommit(database, parts)
+      const made = { key: createKey(), maker: indexer.fingerprint, now, author, abortSignal }
+      const answer = await makeCommit(database, { ...made, files, indexed: [...indexed.values()] })
       if (answer.stale === true && indexed === grown) continue
       checkAnswer(changes, answer)
       return commitOf(changes, answer, now)
@@ -154,12 +143,11 @@ function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): File
   const condition = ifMatch === undefined ? {} : { expected }
   if (change.content === null || indexed === undefined) return { path, kind: 'delete', ...condition }
   const { hash, size, content, updatedAt } = change
-  const time = updatedAt === undefined ? {} : { updated: updatedAt.getTime() }
   const { chunker, first, base } = indexed
   const names = Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))
   const folders = names.map((folder) => [folder, collisionKey(folder)] as const)
-  const part = { chunker, first, ...(base === undefined ? {} : { base }) }
-  const version = { hash, size, content, checksum: fileChecksum.of({ path, hash, content }), ...time }
+  const part = { chunker, first, base, updated: updatedAt?.getTime() }
+  const version = { hash, size, content, checksum: fileChecksum.of({ path, hash, content }) }
   return { path, kind: 'write', ...condition, key: collisionKey(path), folders, ...version, ...part }
 }
 
@@ -204,15 +192,15 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource {
     versions: async (after, limit) =>
       await database.read(
         `SELECT coalesce(json_agg(each ORDER BY each.path), '[]') FROM (SELECT ${VERSION}
-          FROM ${schema}.sheaf_file WHERE path > $1::text::json->>'after' ORDER BY path
-          LIMIT ($1::text::json->>'limit')::int) AS each`,
+          FROM ${schema}.sheaf_file WHERE path > ${GIVEN}->>'after' ORDER BY path
+          LIMIT (${GIVEN}->>'limit')::int) AS each`,
         { after, limit },
       ),
     files: async (ids) =>
       await database.read(
         `SELECT coalesce(json_agg(each), '[]') FROM (
           SELECT ${VERSION}, checksum, content FROM ${schema}.sheaf_file
-          WHERE id IN (SELECT json_array_elements_text($1::text::json->'ids')::bigint)) AS each`,
+          WHERE id IN (SELECT json_array_elements_text(${GIVEN}->'ids')::bigint)) AS each`,
         { ids },
       ),
     async changed(place, bytes, limit) {
@@ -222,14 +210,14 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource {
         'rows', (SELECT coalesce(json_agg(each), '[]') FROM (
           SELECT changed.file_id AS id, version.path, version.hash,
             version.size, version.updated_at, file.checksum,
-            CASE WHEN version.total <= ($1::text::json->>'bytes')::bigint THEN file.content END AS content
+            CASE WHEN version.total <= (${GIVEN}->>'bytes')::bigint THEN file.content END AS content
           FROM (SELECT DISTINCT file_id FROM ${schema}.sheaf_change
-            WHERE sequence > ($1::text::json->>'place')::bigint) AS changed
+            WHERE sequence > (${GIVEN}->>'place')::bigint) AS changed
           LEFT JOIN (SELECT ${VERSION}, sum(size) OVER (ORDER BY id) AS total FROM ${schema}.sheaf_file
             WHERE id IN (SELECT file_id FROM ${schema}.sheaf_change
-              WHERE sequence > ($1::text::json->>'place')::bigint)) AS version ON version.id = changed.file_id
+              WHERE sequence > (${GIVEN}->>'place')::bigint)) AS version ON version.id = changed.file_id
           LEFT JOIN ${schema}.sheaf_file AS file ON file.id = changed.file_id
-          ORDER BY changed.file_id LIMIT ($1::text::json->>'limit')::int) AS each))`
+          ORDER BY changed.file_id LIMIT (${GIVEN}->>'limit')::int) AS each))`
       const given = { place, bytes, limit }
       const { first, rows } = await database.read<{ first: number | null; rows: ChangedRow[] }>(sql, given)
       return first === null || first > place ? undefined : rows
@@ -249,7 +237,7 @@ export async function readChanges(
   const sql = `SELECT json_agg(json_build_object('last', head.sequence, 'first',
       (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1), 'sequence', change.sequence,
       'path', change.path, 'hash', change.hash, 'author', change.author) ORDER BY change.id)
-    FROM (SELECT ($1::text::json->>'since')::bigint AS since) AS given
+    FROM (SELECT (${GIVEN}->>'since')::bigint AS since) AS given
     LEFT JOIN ${schema}.sheaf_change AS change
       ON change.sequence > since AND change.path IS NOT NULL AND change.sequence <= coalesce(
         (SELECT sequence FROM ${schema}.sheaf_change WHERE sequence > since ORDER BY id

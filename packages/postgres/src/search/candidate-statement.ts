@@ -1,8 +1,7 @@
 import type { TableSearch } from '@sheaf/sql'
+import { GIVEN } from '../tables.ts'
 
 export type SearchTables = ConstructorParameters<typeof TableSearch>[0]['tables']
-
-export type SoughtList = Parameters<SearchTables['best']>[1][number]
 
 export interface CandidateGiven {
   readonly tokens: readonly string[]
@@ -22,7 +21,7 @@ export interface CandidateGiven {
 }
 
 export function numbered(
-  lists: readonly SoughtList[],
+  lists: Parameters<SearchTables['best']>[1],
 ): Pick<CandidateGiven, 'tokens' | 'terms' | 'marks' | 'marked'> {
   const numbers = new Map<string, number>()
   const numberOf = (token: string): number => {
@@ -70,8 +69,6 @@ export interface CandidateAnswer {
   /** Ids of chunks in the order of their paths, and of the vectors of their texts. */
   readonly vectors: { readonly chunks: readonly number[]; readonly ids: readonly number[] } | null
 }
-
-const GIVEN = '$1::text::json'
 
 const IN_RANGE = 'file.path >= range->>0 AND file.path < range->>1'
 const isShown = (schema: string) => `(range->>2 = '' OR NOT EXISTS (

@@ -4,13 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { servers, testPool, withServer } from '../__fixtures__/server.ts'
 import { postgres } from '../postgres.ts'
-import {
-  candidateStatement,
-  countStatement,
-  numbered,
-  type CandidateGiven,
-  type SoughtList,
-} from './candidate-statement.ts'
+import { candidateStatement, countStatement, numbered, type CandidateGiven } from './candidate-statement.ts'
 
 const { start } = servers()
 const WORDS = ['heron', 'river', 'stork', 'crane', 'delta', 'marsh', 'reed', 'tide']
@@ -19,7 +13,7 @@ const LISTS = [
   { tokens: WORDS, marks: null },
   { tokens: WORDS, marks: ['user'] },
 ]
-const givenOf = (user: string, lists: readonly SoughtList[] = LISTS) => ({
+const givenOf = (user: string, lists: Parameters<typeof numbered>[0] = LISTS) => ({
   ...numbered(lists),
   view: rangesOf(user),
   ranges: rangesOf(user),

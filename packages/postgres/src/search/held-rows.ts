@@ -1,5 +1,5 @@
 import { vectorBlob, CHANGES } from '@sheaf/sql'
-import { IS_SEARCHED } from '../tables.ts'
+import { GIVEN, IS_SEARCHED } from '../tables.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import {
   filesIn,
@@ -17,18 +17,18 @@ type LogLook = NonNullable<Awaited<ReturnType<TermSource['read']>>['look']>
 type FileTerms = Awaited<ReturnType<TermSource['read']>>['rows'][number][number]
 
 /** The state of the log, and the changes after the place `after`. */
-const look = (schema: string): string => `json_build_object(
+const look = (schema: string) => `json_build_object(
   'generation', head.generation, 'maker', head.maker, 'firstVector', NULL, 'lastVector', NULL,
   'first', (SELECT min(id) FROM ${schema}.sheaf_change),
   'last', (SELECT max(id) FROM ${schema}.sheaf_change),
   'changes', (SELECT coalesce(json_agg(json_build_array(place, file_id, path) ORDER BY place), '[]') FROM (
     SELECT change.id AS place, coalesce(change.file_id, 0) AS file_id, file.path
     FROM ${schema}.sheaf_change AS change LEFT JOIN ${schema}.sheaf_file AS file ON file.id = change.file_id
-    WHERE change.id > ($1::text::json->>'after')::bigint
+    WHERE change.id > (${GIVEN}->>'after')::bigint
     ORDER BY change.id LIMIT ${CHANGES.followed}) AS each))`
 
 /** True if row security limits the rows of the role: the next call may see other rows. */
-const isGuarded = (schema: string): string =>
+const isGuarded = (schema: string) =>
   `(row_security_active('${schema}.sheaf_file') OR row_security_active('${schema}.sheaf_chunk'))`
 
 // A damaged array of terms may have another shape, without positions.
@@ -36,14 +36,14 @@ const TERMS = `id, CASE WHEN array_ndims(tokens) = 1 AND array_ndims(counts) = 1
   THEN json_build_array(array_to_string(tokens, ' '), counts) ELSE '["",[]]' END AS terms`
 
 // File by file: the server does not know how few there are, and would read all chunks.
-const rows = (schema: string, files: string, chunks: string, limit = ''): string => `(
+const rows = (schema: string, files: string, chunks: string, limit = '') => `(
   SELECT coalesce(json_agg(json_build_array(file_id, path, id, terms) ORDER BY path, id), '[]') FROM (
     SELECT file.id AS file_id, file.path, chunk.id, chunk.terms FROM (${files}) AS file
     LEFT JOIN LATERAL (${chunks} OFFSET 0) AS chunk ON true ${limit}) AS each)`
 
 // A long file has many pages. Each finds its positions in the index, and reads their terms alone.
-const page = (schema: string, place: number): string => {
-  const given = (name: string) => `($1::text::json->'requests'->${place}->>'${name}')`
+const page = (schema: string, place: number) => {
+  const given = (name: string) => `(${GIVEN}->'requests'->${place}->>'${name}')`
   const limit = `${given('limit')}::int`
   const isLater = `file.path > ${given('path')}`
   const ofFile = `FROM ${schema}.sheaf_chunk WHERE file_id = file.id`
@@ -61,11 +61,11 @@ const page = (schema: string, place: number): string => {
   )
 }
 
-const files = (schema: string, place: number): string =>
+const files = (schema: string, place: number) =>
   rows(
     schema,
     `SELECT each.id, each.path
-      FROM json_array_elements_text($1::text::json->'requests'->${place}->'ids') AS given_id
+      FROM json_array_elements_text(${GIVEN}->'requests'->${place}->'ids') AS given_id
       CROSS JOIN LATERAL (SELECT id, path FROM ${schema}.sheaf_file
         WHERE id = given_id::bigint AND ${IS_SEARCHED} OFFSET 0) AS each`,
     `SELECT ${TERMS} FROM ${schema}.sheaf_chunk WHERE file_id = file.id`,
@@ -186,7 +186,11 @@ export class HeldVectors {
   async #vectors(ids: readonly number[]): Promise<ReadonlyMap<number, HeldVector>> {
     const missing = [...new Set(ids.filter((id) => !this.#held.has(id)))]
     const forgotten = this.#forgotten
-    const read = missing.length === 0 ? [] : await this.#read(missing)
+    const sql = `SELECT coalesce(json_agg(json_build_array(id, encode(vector, 'base64'))), '[]')
+      FROM ${this.#database.schema}.sheaf_embedding
+      WHERE id IN (SELECT given_id::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS given_id)`
+    type Rows = readonly (readonly [id: number, vector: string])[]
+    const read = missing.length === 0 ? [] : await this.#database.read<Rows>(sql, { ids: missing })
     const vectors = new Map<number, HeldVector>()
     for (const id of new Set(ids)) {
       const vector = this.#held.get(id)
@@ -202,13 +206,6 @@ export class HeldVectors {
       if (forgotten === this.#forgotten) this.#keep(id, vector)
     }
     return vectors
-  }
-
-  async #read(ids: readonly number[]): Promise<readonly (readonly [id: number, vector: string])[]> {
-    const sql = `SELECT coalesce(json_agg(json_build_array(id, encode(vector, 'base64'))), '[]')
-      FROM ${this.#database.schema}.sheaf_embedding
-      WHERE id IN (SELECT given_id::bigint FROM json_array_elements_text($1::text::json->'ids') AS given_id)`
-    return await this.#database.read(sql, { ids })
   }
 
   #keep(id: number, vector: HeldVector): void {

@@ -1,6 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { vectorBlob, TableSearch, type Lifetime } from '@sheaf/sql'
+import { GIVEN } from '../tables.ts'
 import { makeChange, indexedTerm, syncIndex, type SyncParts } from '../files/make-commit.ts'
 import { HeldVectors, heldStatement, postgresTerms, type HeldAnswer } from './held-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -32,12 +33,8 @@ export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
   const { database, analyser, lifetime, searchMemoryBytes: maxBytes } = parts
   const { schema } = database
   const heldVectors = new HeldVectors(database)
-  const search = new TableSearch({
-    tables: searchTables(database, heldVectors),
-    analyser,
-    lifetime,
-    maxBytes,
-  })
+  const tables = searchTables(database, heldVectors)
+  const search = new TableSearch({ tables, analyser, lifetime, maxBytes })
   return {
     forget() {
       heldVectors.forget()
@@ -52,8 +49,8 @@ export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
         text_hash), '[]')
         FROM (SELECT DISTINCT ON (text_hash) text_hash, text FROM ${schema}.sheaf_chunk AS chunk
           WHERE NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_embedding AS embedding
-            WHERE embedding.text_hash = chunk.text_hash AND embedding.model = $1::text::json->>'model')
-          ORDER BY text_hash LIMIT ($1::text::json->>'limit')::int) AS pending`
+            WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${GIVEN}->>'model')
+          ORDER BY text_hash LIMIT (${GIVEN}->>'limit')::int) AS pending`
       return await database.read(sql, { model, limit })
     },
 
@@ -68,8 +65,8 @@ export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
     async readEmbeddings(model, after, limit) {
       const sql = `SELECT coalesce(json_agg(json_build_array(text_hash, encode(vector, 'base64'))
         ORDER BY text_hash), '[]') FROM (SELECT text_hash, vector FROM ${schema}.sheaf_embedding
-          WHERE model = $1::text::json->>'model' AND text_hash > $1::text::json->>'after' ORDER BY text_hash
-          LIMIT ($1::text::json->>'limit')::int) AS each`
+          WHERE model = ${GIVEN}->>'model' AND text_hash > ${GIVEN}->>'after' ORDER BY text_hash
+          LIMIT (${GIVEN}->>'limit')::int) AS each`
       const given = { model, after, limit }
       const rows = await database.read<readonly (readonly [textHash: string, vector: string])[]>(sql, given)
       return rows.map(([textHash, text]) => ({
@@ -86,7 +83,7 @@ export function postgresIndex(parts: PostgresIndexOptions): PostgresIndex {
     async eraseEmbeddings(model) {
       // Counts first: if the change is sent again after a lost answer, the second one erases nothing.
       const sql = `SELECT to_json(count(*)) FROM ${schema}.sheaf_embedding WHERE model =
-        $1::text::json->>'model'`
+        ${GIVEN}->>'model'`
       const vectors = await database.read<number>(sql, { model })
       if (vectors > 0) await makeChange(database, 'sheaf_erase_embeddings', { model })
       return vectors
@@ -138,15 +135,9 @@ function searchTables(database: PostgresDatabase, vectors: HeldVectors): SearchT
     async best(query, lists, limit) {
       const { vector, includeVectors, model } = query
       const sought = numbered(lists)
-      const given = {
-        ...sought,
-        view: query.viewRanges ?? null,
-        ranges: query.ranges ?? null,
-        model,
-        dimensions: vector?.length ?? 0,
-        includeVectors,
-        reach: limit,
-      }
+      const { viewRanges: view = null, ranges = null } = query
+      const dimensions = vector?.length ?? 0
+      const given = { ...sought, view, ranges, model, dimensions, includeVectors, reach: limit }
       const answer = await database.read<CandidateAnswer>(candidateStatement(schema, given), given)
       const { maker, documents, totalLength, vectors: known } = answer
       const [ids, holders] = [new Map(answer.lists), new Map(answer.having)]

@@ -1,7 +1,7 @@
 import type { Timer } from '@sheaf/core/adapter'
 import pg from 'pg'
 import { listenersLock } from '../functions.ts'
-import { RETRY_DELAY } from './send-statement.ts'
+import { RETRY_DELAY, type ClientOfPg } from './send-statement.ts'
 import { translated } from './failure.ts'
 
 export interface CommitListenerOptions {
@@ -11,12 +11,6 @@ export interface CommitListenerOptions {
   readonly schema: string
   readonly timeoutMs: number
   readonly timer: Timer
-}
-
-// Members of pg's client that its types lack.
-interface ClientOfPg {
-  readonly processID?: unknown
-  unref?(): void
 }
 
 interface Watcher {
@@ -82,7 +76,11 @@ export class CommitListener {
   async #listen(signal: AbortSignal): Promise<boolean> {
     const { connectionString, schema, timeoutMs } = this.#options
     const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
-    const client: pg.Client & ClientOfPg = new pg.Client({ connectionString, keepAlive: true, ...limits })
+    const client: pg.Client & Partial<ClientOfPg> = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      ...limits,
+    })
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve()).once('end', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })

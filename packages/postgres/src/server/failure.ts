@@ -115,34 +115,6 @@ const RULES: readonly Rule[] = [
 // The codes of poolers' own errors.
 const OF_POOLER = /^(08...|53300|58000|XX000)$/
 
-const POOLER_RULES: Readonly<Record<keyof typeof NOT_PASSED_ON, Omit<Failure, 'outcome'>>> = {
-  later: {
-    ...waits,
-    says:
-      'is behind a pooler that has no connection to give, or does not reach the server. Nothing was sent. ' +
-      'Check the server, and the size of the pool.',
-  },
-  statementMode: {
-    ...never,
-    says:
-      'is behind a pooler in statement mode, which refuses transactions. Nothing was changed. Set ' +
-      'pool_mode = transaction, or give the address of the server itself.',
-  },
-  never: {
-    ...never,
-    says:
-      'is behind a pooler that refused the connection. Check the user, the password, the database and ' +
-      'sslmode in the connection string, and the settings of the pooler.',
-  },
-}
-
-function ruleOfPooler(code: string, message: string): Omit<Failure, 'outcome'> | undefined {
-  if (!OF_POOLER.test(code)) return undefined
-  const kinds = Object.keys(NOT_PASSED_ON) as (keyof typeof NOT_PASSED_ON)[]
-  const kind = kinds.find((each) => NOT_PASSED_ON[each].some((text) => message.includes(text)))
-  return kind && POOLER_RULES[kind]
-}
-
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {
@@ -156,7 +128,9 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : ''
   // Codes of Node begin with E, and no SQLSTATE class does.
   const isOfServer = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
-  const pooler = ruleOfPooler(code, message)
+  const pooler = OF_POOLER.test(code)
+    ? POOLER_RULES.find(({ words }) => words.some((text) => message.includes(text)))
+    : undefined
   if (pooler !== undefined) return { ...pooler, outcome: 'unchanged' }
   if (syscall === 'connect') return { ...waits, outcome: 'unchanged', says: UNREACHABLE }
   const outcome = isOfServer ? outcomeOf(code, severity) : 'unchanged'
@@ -190,15 +164,12 @@ export function translated(
 
 function partsOf(
   error: unknown,
-): { readonly code: string } & Partial<Record<'severity' | 'syscall', string>> {
+): { readonly code: string } & Partial<Record<'severity' | 'syscall', string | undefined>> {
   // Node tried several addresses of a name, and each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0])
-  const { code, severity, syscall } = (error ?? {}) as Record<'code' | 'severity' | 'syscall', unknown>
-  return {
-    code: typeof code === 'string' ? code : '',
-    ...(typeof severity === 'string' ? { severity } : {}),
-    ...(typeof syscall === 'string' ? { syscall } : {}),
-  }
+  const { code, severity, syscall } = Object(error)
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return { code: textOf(code) ?? '', severity: textOf(severity), syscall: textOf(syscall) }
 }
 
 /**
@@ -233,63 +204,81 @@ export function outcomeOf(code: string, severity = 'ERROR'): Outcome {
 
 /**
  * The words of poolers that did not forward a statement: PgBouncer 08P01, pgcat 58000, Supavisor XX000 and
- * 08006, Odyssey 08006 and 53300, RDS Proxy 08000. `later`: a later try may succeed. Other words ("server
- * conn crashed?", "query_timeout") may come after the statement was forwarded.
+ * 08006, Odyssey 08006 and 53300, RDS Proxy 08000. Other words ("server conn crashed?", "query_timeout") may
+ * come after the statement was forwarded.
  */
-const NOT_PASSED_ON: Readonly<Record<'later' | 'statementMode' | 'never', readonly string[]>> = {
-  later: [
-    'no more connections allowed',
-    'client connections exceeded',
-    'query_wait_timeout',
-    'client_login_timeout',
-    'pgbouncer cannot connect to server',
-    'server login has been failing',
-    'server login failed',
-    'server shutting down',
-    'pooler is shutting down',
-    'could not get connection from the pool',
-    'checkout failure limit reached',
-    'Pool down for database',
-    '(EMAXCONN',
-    '(EMAXPOOLSREACHED)',
-    '(ECHECKOUT',
-    '(EPOOLCHECKOUT)',
-    '(ECIRCUITBREAKER)',
-    '(EWORKERNOTFOUND)',
-    '(EPROXY',
-    '(ESUBSCRIBERETRIES)',
-    'Failed to connect to database',
-    'Max client connections reached',
-    'MaxClientsInSessionMode',
-    'Unable to check out',
-    'failed to get remote server connection',
-    'failed to connect to remote server',
-    'too many active clients',
-    'imed-out waiting to acquire database connection',
-    'maximum number of client connections to the proxy exceeded',
-    'Rate of connection to proxy exceeded',
-  ],
-  statementMode: ['not allowed in statement pooling mode'],
-  never: [
-    'no such database',
-    'is disabled',
-    'no such user',
-    'password authentication failed',
-    'SASL authentication failed',
-    'SSL required',
-    'unsupported startup parameter',
-    'bouncer config error',
-    'No pool configured for database',
-    '(ENOTFOUND)',
-    'Tenant or user not found',
-    '(EBANNED)',
-    '(EADDRNOTALLOWED)',
-    '(EINVALIDUSERINFO)',
-    '(ENOIDENTIFIER)',
-    '(EPOOLCONFIGNOTFOUND)',
-    '(ESSLREQUIRED)',
-    'TLS connection required',
-    'user blocked',
-    'has no credentials for the role',
-  ],
-}
+const POOLER_RULES: readonly (Omit<Failure, 'outcome'> & { readonly words: readonly string[] })[] = [
+  {
+    ...waits,
+    says:
+      'is behind a pooler that has no connection to give, or does not reach the server. Nothing was sent. ' +
+      'Check the server, and the size of the pool.',
+    words: [
+      'no more connections allowed',
+      'client connections exceeded',
+      'query_wait_timeout',
+      'client_login_timeout',
+      'pgbouncer cannot connect to server',
+      'server login has been failing',
+      'server login failed',
+      'server shutting down',
+      'pooler is shutting down',
+      'could not get connection from the pool',
+      'checkout failure limit reached',
+      'Pool down for database',
+      '(EMAXCONN',
+      '(EMAXPOOLSREACHED)',
+      '(ECHECKOUT',
+      '(EPOOLCHECKOUT)',
+      '(ECIRCUITBREAKER)',
+      '(EWORKERNOTFOUND)',
+      '(EPROXY',
+      '(ESUBSCRIBERETRIES)',
+      'Failed to connect to database',
+      'Max client connections reached',
+      'MaxClientsInSessionMode',
+      'Unable to check out',
+      'failed to get remote server connection',
+      'failed to connect to remote server',
+      'too many active clients',
+      'imed-out waiting to acquire database connection',
+      'maximum number of client connections to the proxy exceeded',
+      'Rate of connection to proxy exceeded',
+    ],
+  },
+  {
+    ...never,
+    says:
+      'is behind a pooler in statement mode, which refuses transactions. Nothing was changed. Set ' +
+      'pool_mode = transaction, or give the address of the server itself.',
+    words: ['not allowed in statement pooling mode'],
+  },
+  {
+    ...never,
+    says:
+      'is behind a pooler that refused the connection. Check the user, the password, the database and ' +
+      'sslmode in the connection string, and the settings of the pooler.',
+    words: [
+      'no such database',
+      'is disabled',
+      'no such user',
+      'password authentication failed',
+      'SASL authentication failed',
+      'SSL required',
+      'unsupported startup parameter',
+      'bouncer config error',
+      'No pool configured for database',
+      '(ENOTFOUND)',
+      'Tenant or user not found',
+      '(EBANNED)',
+      '(EADDRNOTALLOWED)',
+      '(EINVALIDUSERINFO)',
+      '(ENOIDENTIFIER)',
+      '(EPOOLCONFIGNOTFOUND)',
+      '(ESSLREQUIRED)',
+      'TLS connection required',
+      'user blocked',
+      'has no credentials for the role',
+    ],
+  },
+]

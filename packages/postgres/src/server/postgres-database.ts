@@ -4,10 +4,7 @@ import { storageErrors } from '@sheaf/sql'
 import { LONGEST_MS, sendStatement, type CancellingPool, type Statement } from './send-statement.ts'
 
 /** How long a read replica is not used after a failure, and after it was behind, in milliseconds. */
-const REPLICA_PAUSE_MS = {
-  failed: 5000,
-  behind: 100,
-} as const
+const REPLICA_PAUSE_MS = { failed: 5000, behind: 100 } as const
 
 export interface PostgresDatabaseOptions {
   readonly pool: CancellingPool
@@ -83,9 +80,10 @@ export class PostgresDatabase {
     const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
     const values = [JSON.stringify(given)]
     const answer = await this.send(this.#run(text, values, false)).catch((error: unknown) => {
-      // The procedure itself may be missing.
-      if (!isMissing(error)) throw error
-      return this.send({ text, values, changes: false })
+      // The procedure itself may be missing, or its schema.
+      const { code } = Object(Object(error).cause)
+      if (code !== '42883' && code !== '3F000') throw error
+      return this.send({ text, values })
     })
     return (answer ?? null) as T
   }
@@ -102,7 +100,7 @@ export class PostgresDatabase {
     const text = `UPDATE ${this.schema}.sheaf_head
       SET sequence = greatest(sequence, ${this.#floor?.sequence ?? 0}) + 1
       RETURNING json_build_object('sequence', sequence, 'generation', generation)::text AS answer`
-    const head = (await this.send({ text, values: [], changes: true })) as Head | undefined
+    const head = (await this.send({ text, changes: true })) as Head | undefined
     if (head !== undefined) this.see(head)
   }
 
@@ -122,7 +120,7 @@ export class PostgresDatabase {
       }
       return { rows: [] }
     }
-    await this.send({ text: 'BEGIN', values: [], changes: false }, { query })
+    await this.send({ text: 'BEGIN' }, { query })
   }
 
   async call<T>(name: string, given: readonly unknown[], abortSignal?: AbortSignal): Promise<T> {
@@ -182,10 +180,4 @@ export class PostgresDatabase {
 
 function reaches({ sequence, generation }: Head, floor: Head | undefined): boolean {
   return floor === undefined || (generation === floor.generation && sequence >= floor.sequence)
-}
-
-function isMissing(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  const { code } = (cause ?? {}) as { readonly code?: unknown }
-  return code === '42883' || code === '3F000'
 }

@@ -42,7 +42,7 @@ export function ownPool(
   })
   // A connection may break while it is idle or closing: the next statement gets another one.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-  const queryUntil: CancellingPool['queryUntil'] = async ({ text, values, isLong }, signal) => {
+  const queryUntil: CancellingPool['queryUntil'] = async ({ text, values = [], isLong }, signal) => {
     const connecting = pool.connect()
     const client = await untilAborted(() => connecting, signal).catch((error: unknown) => {
       connecting.then((late) => late.release()).catch(() => {})
@@ -66,7 +66,10 @@ export function ownPool(
 }
 
 // Members of pg's client that its types lack.
-type ClientOfPg = Readonly<Record<'port' | 'processID' | 'secretKey', number>> & { readonly host: string }
+export interface ClientOfPg extends Readonly<Record<'port' | 'processID' | 'secretKey', number>> {
+  readonly host: string
+  unref(): void
+}
 
 // Without TLS, as by libpq: its key ends then.
 function cancelStatement({ host, port, processID, secretKey }: ClientOfPg): void {
@@ -80,11 +83,13 @@ function cancelStatement({ host, port, processID, secretKey }: ClientOfPg): void
 /** One statement that returns one JSON text, in a column `answer`. */
 export interface Statement {
   readonly text: string
-  readonly values: readonly string[]
+  /** None by default. */
+  readonly values?: readonly string[]
   /**
    * True for a change. It takes effect once even if it is sent twice, so a lost answer is requested again.
+   * False by default.
    */
-  readonly changes: boolean
+  readonly changes?: boolean
   /** True for one without the time limit of a call. */
   readonly isLong?: boolean
   /** Ends it on the server. The call waits for the outcome. */
@@ -107,7 +112,7 @@ export async function sendStatement(
   statement: Statement,
   { pool, timer, where, limitMs }: SendOptions,
 ): Promise<unknown> {
-  const { text, values, changes, abortSignal } = statement
+  const { text, values = [], changes = false, abortSignal } = statement
   const end = timer.now() + limitMs
   const query = async (over: AbortSignal) =>
     pool.queryUntil === undefined
@@ -139,12 +144,8 @@ async function withDeadline<T>(
   const late = timer
     .sleep(Math.max(0, limitMs), { abortSignal: done.signal })
     .then(() => Promise.reject(new DeadlineError('The time of the call is over.')))
-  // It is aborted when the work is done.
-  late.catch(() => {})
   try {
-    const working = work(done.signal)
-    working.catch(() => {})
-    return await Promise.race([working, late])
+    return await Promise.race([work(done.signal), late])
   } finally {
     done.abort()
   }

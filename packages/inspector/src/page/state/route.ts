@@ -135,7 +135,7 @@ function giveAddress(value: Place): void {
   shown = text
   const key = crypto.randomUUID().slice(0, 8)
   const kept = Object.entries({ ...placesKept(), [key]: value }).slice(-MOST_PLACES)
-  localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(kept)))
+  keepPlaces(kept)
   const address = `#/${value.screen}/${key}`
   if (isRead) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
@@ -145,7 +145,11 @@ function giveAddress(value: Place): void {
 export function dropPlaces(isGone: (place: Place) => boolean): void {
   const kept = Object.entries(placesKept())
   const left = kept.filter(([, each]) => !isGone(each))
-  if (left.length < kept.length) localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(left)))
+  if (left.length < kept.length) keepPlaces(left)
+}
+
+function keepPlaces(places: readonly (readonly [string, Place])[]): void {
+  localStorage.setItem(PLACES, JSON.stringify(Object.fromEntries(places)))
 }
 
 export function placesKept(): Readonly<Record<string, Place>> {

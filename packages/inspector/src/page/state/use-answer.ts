@@ -40,7 +40,8 @@ export function useAnswer<Name extends keyof Answers>(
   name: Name,
   fields: Ask | undefined,
 ): Loaded<Json<Answers[Name]>> {
-  const key = useSignal(fields === undefined ? undefined : JSON.stringify(fields))
+  const request = fields && JSON.stringify(fields)
+  const key = useSignal(request)
   const times = useSignal(0)
   const state = useSignal<Omit<Loaded<Json<Answers[Name]>>, 'reload'>>({
     value: undefined,
@@ -48,7 +49,7 @@ export function useAnswer<Name extends keyof Answers>(
     isLoading: fields !== undefined,
   })
   useEffect(() => {
-    key.value = fields === undefined ? undefined : JSON.stringify(fields)
+    key.value = request
   })
   const isLate = useSignal(false)
   useSignalEffect(() => {

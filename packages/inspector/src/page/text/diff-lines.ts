@@ -23,18 +23,13 @@ export function diffLines(
 ): readonly DiffLine[] {
   const options = { context: around, maxEditLength: MOST_EDITS }
   const patch = structuredPatch('', '', `${before}\n`, `${after}\n`, '', '', options)
-  if (patch !== undefined) {
-    const hunks = patch.hunks.flatMap(({ oldStart, newStart, lines }) => [
-      `@@ -${oldStart} +${newStart} @@`,
-      ...lines,
-    ])
-    return unifiedLines(hunks.join('\n'), first)
-  }
-  const all = [
+  const replaced = () => [
     ...before.split('\n').map((line) => `-${line}`),
     ...after.split('\n').map((line) => `+${line}`),
   ]
-  return unifiedLines(['@@ -1 +1 @@', ...all].join('\n'), first)
+  const hunks = patch?.hunks ?? [{ oldStart: 1, newStart: 1, lines: replaced() }]
+  const all = hunks.flatMap(({ oldStart, newStart, lines }) => [`@@ -${oldStart} +${newStart} @@`, ...lines])
+  return unifiedLines(all.join('\n'), first)
 }
 
 /** The lines of a unified diff, for example of a proposal; `first` lines stand before both texts. */

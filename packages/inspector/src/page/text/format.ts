@@ -36,13 +36,7 @@ export function dayOf(date: string): string {
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 
 /** The speaker of a message in words; "Note" for a line that nobody said. */
-export function speaker({
-  role,
-  name,
-}: {
-  readonly role?: string | undefined
-  readonly name?: string | undefined
-}): string {
+export function speaker({ role, name }: Partial<Record<'role' | 'name', string | undefined>>): string {
   if (role === 'user') return name ?? 'You'
   return role === 'assistant' ? (name ?? 'The agent') : (name ?? role ?? 'Note')
 }
@@ -105,8 +99,7 @@ export function lineParts(line: string): readonly LinePart[] {
     if (character === '\t' || (JOINERS.has(character) && JOINED.test(line.slice(0, index)))) continue
     if (index > end) parts.push({ text: line.slice(end, index) })
     const code = character.codePointAt(0) ?? 0
-    const mark = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-    parts.push({ mark })
+    parts.push({ mark: `U+${code.toString(16).toUpperCase().padStart(4, '0')}` })
     end = index + character.length
   }
   if (end < line.length) parts.push({ text: line.slice(end) })

@@ -30,21 +30,22 @@ export const context: Route<'context'> = {
       system: fields.optionalText('system'),
     }
     const thread = fields.optionalText('thread')
-    const { trace, ...assembled } = await (thread === undefined
-      ? scope.assemble(request)
-      : scope.thread(thread).assemble(request))
+    const { trace, ...assembled } = await (thread === undefined ? scope : scope.thread(thread)).assemble(
+      request,
+    )
+    const { budget, counter, sections, events } = trace
     // An exported page cannot ask for scores later.
     const hits = fields.flag('explain') ? await scoredHits(call, scope) : []
-    const wordsOf = await blockWords(scope, trace.events, messages.at(-1)?.content ?? '', {
+    const wordsOf = await blockWords(scope, events, messages.at(-1)?.content ?? '', {
       abortSignal,
       messages: assembled.messages,
     })
     return {
-      budget: trace.budget,
+      budget,
       tokens: assembled.tokens,
-      counter: trace.counter,
-      sections: trace.sections,
-      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits), ...wordsOf(event) })),
+      counter,
+      sections,
+      blocks: events.map((event) => ({ ...event, ...scoreOf(event, hits), ...wordsOf(event) })),
       missing: call.missing,
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
@@ -77,11 +78,8 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
   const [thread, turn] = [fields.optionalText('thread'), fields.optionalText('turn')]
   const question: Message = { role: 'user', content: fields.text('question') }
   if (thread === undefined) return [question]
-  const earlier = await scope.thread(thread).messages({
-    limit: THREAD_MESSAGES,
-    abortSignal,
-    before: turn,
-  })
+  const options = { limit: THREAD_MESSAGES, abortSignal, before: turn }
+  const earlier = await scope.thread(thread).messages(options)
   return [...earlier, question]
 }
 

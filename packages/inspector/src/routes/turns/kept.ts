@@ -17,8 +17,9 @@ export const kept: Route<'kept'> = {
     const found = await keptContext(call)
     if (found === undefined) return { context: undefined }
     const shown = await scope.context(found.id, { abortSignal })
-    const { trace, at, isWhole, messages } = shown
-    const wordsOf = await blockWords(scope, trace.events, fields.optionalText('question') ?? '', {
+    const { at, isWhole, messages } = shown
+    const { budget, tokens, counter, sections, events } = shown.trace
+    const wordsOf = await blockWords(scope, events, fields.optionalText('question') ?? '', {
       abortSignal,
       linesThen: linesOf(shown),
     })
@@ -26,11 +27,11 @@ export const kept: Route<'kept'> = {
       context: {
         at,
         isWhole: isWhole && !messages.some(({ parts }) => parts.some(({ missing }) => missing !== undefined)),
-        budget: trace.budget,
-        tokens: trace.tokens,
-        counter: trace.counter,
-        sections: trace.sections,
-        blocks: trace.events.map((event) => ({ ...event, ...wordsOf(event), ...missingOf(event, shown) })),
+        budget,
+        tokens,
+        counter,
+        sections,
+        blocks: events.map((event) => ({ ...event, ...wordsOf(event), ...missingOf(event, shown) })),
         messages: messages.map(({ role, parts }) => ({ role, content: parts.map(textOf).join('') })),
       },
     }

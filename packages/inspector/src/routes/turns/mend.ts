@@ -50,27 +50,19 @@ export const mend: Route<'mend'> = {
       // A chat is a record, and stays.
       else if (!isChat) await edit((text) => withEnded(text, { line, lineEnd }))
     }
-    const store = editedStore(call)
-    const list = [...changes]
-    await store.commit(
-      await Promise.all(
-        list.map(async ([path, { before, after }]) => ({
-          path,
-          content: after,
-          ifMatch: before === undefined ? null : await contentHash(before),
-        })),
-      ),
-      { author, reason: REASONS[act], abortSignal },
+    const list = await Promise.all(
+      [...changes].map(async ([path, { before, after }]) => {
+        const ifMatch = before === undefined ? null : await contentHash(before)
+        const undo = { path, content: before ?? null, ifMatch: await contentHash(after) }
+        return { done: { path, content: after, ifMatch }, undo }
+      }),
     )
-    return {
-      undo: await Promise.all(
-        list.map(async ([path, { before, after }]) => ({
-          path,
-          content: before ?? null,
-          ifMatch: await contentHash(after),
-        })),
-      ),
-    }
+    const options = { author, reason: REASONS[act], abortSignal }
+    await editedStore(call).commit(
+      list.map(({ done }) => done),
+      options,
+    )
+    return { undo: list.map((each) => each.undo) }
   },
 }
 

@@ -26,12 +26,9 @@ export function otherValues(text: string, answer: string, subjects: ReadonlySet<
     return { all, other: all.filter((value) => !own.includes(value)) }
   })
   const differs = others.some(({ all, other }) => all.length > 0 && all.length === other.length)
+  const all = others.map(({ other }) => other)
   // The page shows the first three: one of each thing.
-  const [firsts, all] = [
-    others.flatMap(({ other }) => other.slice(0, 1)),
-    others.flatMap(({ other }) => other),
-  ]
-  return differs ? [...new Set([...firsts, ...all])] : []
+  return differs ? [...new Set([...all.flatMap((each) => each.slice(0, 1)), ...all.flat()])] : []
 }
 
 /**

@@ -147,8 +147,8 @@ function withoutDays(text: string): string {
   return text.replaceAll(/^[-*] \d{4}-\d{2}-\d{2}\b|\b(?:from|until) \d{4}-\d{2}-\d{2}/gm, '')
 }
 
-function timeOf(line: VerdictLine | undefined): number {
-  return line?.at?.getTime() ?? 0
+function timeOf({ at }: VerdictLine): number {
+  return at?.getTime() ?? 0
 }
 
 // Learnt facts are on lines of their own: each is judged and corrected alone, and has its own day.
@@ -169,10 +169,9 @@ function unique(hits: readonly SearchHit[]): SearchHit[] {
 
 // True for lines that were said with a question or after it: the model did not get them.
 function isOwnTurn(
-  { source, date, updatedAt }: { readonly source: string; readonly date?: Date; readonly updatedAt?: Date },
+  { source, date, updatedAt }: SearchHit,
   { path, at }: { readonly path: string; readonly at: Date | undefined },
 ): boolean {
-  const said = date ?? updatedAt
   const isOfChat = source === path || source.startsWith(`${path.slice(0, -'.md'.length)}/`)
-  return isOfChat && at !== undefined && said !== undefined && said >= at
+  return isOfChat && at !== undefined && (date ?? updatedAt) >= at
 }
