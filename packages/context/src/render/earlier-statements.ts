@@ -32,7 +32,8 @@ export function earlierBlocks(blocks: readonly ContextBlock[], told: readonly st
       )
   }
   for (const block of blocks) if (block.message?.isEarlier === true) earlier.set(block, [])
-  for (const [block, sentences] of [...earlier])
+  const marked = [...earlier]
+  for (const [block, sentences] of marked)
     for (const each of blocks)
       if (isEcho(each, block, sentences.length === 0 ? block.text : sentences.join(' ')))
         earlier.set(each, [])

@@ -28,8 +28,8 @@ interface Item {
 
 /**
  * The parts of a sentence that a later one is about, if it lists several things: of "my yoga is on Mondays,
- * pilates on Fridays" only the first, if yoga has moved. All of the sentence, if no other part says something by
- * itself: about somebody else, with a value of its own, or as an order or preference.
+ * pilates on Fridays" only the first, if yoga has moved. All of the sentence, if no other part says something
+ * by itself: about somebody else, with a value of its own, or as an order or preference.
  */
 export function partsAbout(text: string, later: string): readonly string[] {
   const items = itemsOf(text)
