@@ -149,6 +149,8 @@ describe.each(STORES)('on %s', (store) => {
       'proposals',
       'history',
     ])
+    // The list that a complete export writes beside its files is no export of another program.
+    expect(await folder.run('import', 'ada', '--user', 'bob')).toMatchObject({ code: 0 })
     expect((await folder.run('export', 'all.json')).stderr).toMatch(/needs a scope/)
     expect((await folder.run('export', 'ada.tar', '--complete', ...ADA)).code).toBe(2)
   })

@@ -53,6 +53,8 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
       results.push({ from: path, to: file.linkTo, action: 'unchanged', reason: 'it is a link to that file' })
     } else if (folder === undefined) {
       if (reason === undefined) await importFile(file, request, { taken, waiting, results })
+      else if (await isOwnExport(file))
+        results.push({ from: path, action: 'unchanged', reason: 'the files beside it have its texts' })
       else results.push({ from: path, action: 'skipped', reason, ...(await exportIn(file)) })
     } else if (layout === 'markdown') {
       if (session === undefined && seen.has(folder)) throw scattered(folder)
@@ -72,6 +74,15 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
   await waiting.commit()
   return results
 }
+
+// "sheaf export --complete" writes it beside the files.
+async function isOwnExport({ path, bytes }: FoundFile): Promise<boolean> {
+  if (!/(?:^|\/)export\.json$/.test(path) || bytes === undefined) return false
+  for await (const part of bytes()) return OWN_EXPORT.test(Buffer.from(part).toString('utf8'))
+  return false
+}
+
+const OWN_EXPORT = /^\{\s*"sheaf": "export"/
 
 async function exportIn(file: FoundFile): Promise<Pick<ImportedFile, 'format' | 'reason'> | undefined> {
   const { path, updatedAt, reason, bytes } = file

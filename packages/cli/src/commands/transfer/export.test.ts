@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
@@ -23,6 +23,17 @@ describe.each(STORES)('on %s', (store) => {
       files: ['MEMORY.md'],
     })
     expect(await readdir(join(folder.path, 'own'))).toEqual(['MEMORY.md'])
+  })
+
+  test('the files of a folder keep their dates', async () => {
+    await using folder = await runInFolder(store)
+    const [from, day] = [join(folder.path, 'from'), new Date('2024-03-05T10:00:00Z')]
+    await mkdir(from)
+    await writeFile(join(from, 'boiler.md'), 'The code is 7731.\n')
+    await utimes(join(from, 'boiler.md'), day, day)
+    await folder.run('import', 'from')
+    await folder.run('export', 'copy')
+    expect((await stat(join(folder.path, 'copy', 'boiler.md'))).mtime).toEqual(day)
   })
 
   test.each(['copy', 'copy.tar.gz', 'copy.json'])(

@@ -6,7 +6,7 @@ import { textOf } from '../../output.ts'
 import { SESSION_HEAD, sessionFolder, sessionPaths } from '../../import/import-source.ts'
 import { allIds } from '../scopes.ts'
 import { createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -236,10 +236,11 @@ export async function writeExport(target: string, files: AsyncIterable<ArchivedF
     return await writeWhole(target, tarArchive(files), packed)
   }
   await mkdir(target, { recursive: true })
-  for await (const { path, content } of files) {
+  for await (const { path, content, updatedAt } of files) {
     const file = join(target, ...path.split('/'))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
+    await utimes(file, updatedAt, updatedAt)
   }
 }
 
