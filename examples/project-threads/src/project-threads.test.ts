@@ -45,7 +45,8 @@ test('what threads are given is the same on three storages, and says why', () =>
   // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as
   // well.
   for (const said of [
-    '2026-11-19\nsystem    │ ada: Then the database must be',
+    '2026-11-19\nsystem    │ ada: The second pier opens in spring',
+    'ada: Then the database must be',
     '2026-11-16\nsystem    │ ada: Which database',
   ]) {
     expect(project).toContain(said)
