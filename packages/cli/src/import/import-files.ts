@@ -77,12 +77,10 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
 
 // "sheaf export --complete" writes it beside the files.
 async function isOwnExport({ path, bytes }: FoundFile): Promise<boolean> {
-  if (!/(?:^|\/)export\.json$/.test(path) || bytes === undefined) return false
-  for await (const part of bytes()) return OWN_EXPORT.test(Buffer.from(part).toString('utf8'))
+  const parts = /(?:^|\/)export\.json$/.test(path) ? bytes?.() : undefined
+  for await (const part of parts ?? []) return Buffer.from(part).toString().startsWith('{\n"sheaf": "export"')
   return false
 }
-
-const OWN_EXPORT = /^\{\s*"sheaf": "export"/
 
 async function exportIn(file: FoundFile): Promise<Pick<ImportedFile, 'format' | 'reason'> | undefined> {
   const { path, updatedAt, reason, bytes } = file
