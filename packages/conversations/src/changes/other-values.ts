@@ -24,12 +24,13 @@ export const isSucceeded: Ending = (newer) => {
     return { words: part.words(), part }
   })
   if (clauses.length < 2) return undefined
-  return (older) =>
-    clauses.some((left) =>
-      clauses.some(({ words, part }) => {
-        const kept = sharedWords(older.words(), words)
-        const lost = sharedWords(older.words(), left.words)
-        if (kept.length === 0 || lost.length === 0 || kept.some((key) => left.words.has(key))) return false
+  return (older) => {
+    const known = clauses.map((clause) => ({ ...clause, shared: sharedWords(older.words(), clause.words) }))
+    const sharing = known.filter(({ shared }) => shared.length > 0)
+    return sharing.some((left) =>
+      sharing.some(({ words, part, shared: kept }) => {
+        const lost = left.shared
+        if (kept.some((key) => left.words.has(key))) return false
         if (lost.some((key) => words.has(key)) || left.words.size === lost.length) return false
         const fresh = [...words].filter(([key]) => !kept.includes(key))
         if (fresh.length === 0 || fresh.length > 2 || part.has('planned', 'past')) return false
@@ -41,6 +42,7 @@ export const isSucceeded: Ending = (newer) => {
         return isSubject && namesOf(older).has(first) && fresh.every(([, word]) => namesOf(part).has(word))
       }),
     )
+  }
 }
 
 // A word that begins a sentence may be a name where the sentence has "is".
@@ -59,9 +61,9 @@ function isStateOf(read: ReadChange, thing: readonly string[], value: readonly s
 /** "I keep my passport in the drawer", "my passport is in the safe now". */
 export const isElsewhere: Ending = (newer) => {
   const now = newer.placeOf('now')
+  if (now === undefined || newer.adds || newer.has('over', 'past', 'planned')) return undefined
   const given = placedIn(newer)
-  if (now === undefined || given === undefined || newer.adds || newer.has('over', 'past', 'planned'))
-    return undefined
+  if (given === undefined) return undefined
   if (newer.clauseStart(now.start) !== newer.clauseStart(given.at)) return undefined
   return (older) => {
     const known = placedIn(older)

@@ -95,10 +95,12 @@ function stemmed(word: string): [string, string] {
 
 /** The keys of the words that both have. */
 export function sharedWords(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
-  return [...one].flatMap(([key, word]) => {
+  const shared: string[] = []
+  for (const [key, word] of one) {
     const same = other.get(key)
-    return same !== undefined && isSameWord(word, same) ? [key] : []
-  })
+    if (same !== undefined && isSameWord(word, same)) shared.push(key)
+  }
+  return shared
 }
 
 /** Whether a text has all words of another one. */
