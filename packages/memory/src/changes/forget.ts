@@ -95,9 +95,13 @@ export async function forget(
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
     if (terms.length === 0) refuse('query', 'has no word to look for')
+    // Each revision of a history repeats most texts.
+    const known = new Map<string, boolean>()
     const isWanted = (text: string) => {
-      const has = new Set(parts.analyser.documentTerms(text))
-      return terms.every((term) => has.has(term))
+      const has = new Set(known.has(text) ? [] : parts.analyser.documentTerms(text))
+      const is = known.get(text) ?? terms.every((term) => has.has(term))
+      known.set(text, is)
+      return is
     }
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
