@@ -9,7 +9,8 @@ const BORDER = new RegExp(
   [
     '[,;](?!\\p{N})|[，；、]',
     '(?<joining> (?:&|and|or|und|oder|et|ou|y|e|и|или)(?= ))',
-    ' (?:but|aber|mais|pero|mas|ma|maar|но|because|bc|since|weil|parce que|porque|perché|потому что|omdat)(?= )',
+    ' (?:but|aber|mais|pero|mas|ma|maar|но)(?= )',
+    ' (?:because|bc|since|weil|parce que|porque|perché|потому что|omdat)(?= )',
   ].join('|'),
   'gu',
 )
@@ -19,11 +20,14 @@ const NAME = /^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}/u
 const TOPIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8}[はが]|\p{Script=Hangul}[은는이가] /u
 
-interface Item {
+interface Range {
   readonly start: number
   readonly end: number
+}
+
+interface Item extends Range {
   /** Whether a word such as "and" stands before it. */
-  readonly isJoined?: boolean
+  readonly isJoined: boolean
 }
 
 /**
@@ -34,54 +38,15 @@ interface Item {
 export function partsAbout(text: string, later: string): readonly string[] {
   const items = itemsOf(text)
   if (items.length < 2) return [text]
-  const words = [...wordsOf(later)]
-  const isOfOthers = new SignedText(later.toLowerCase()).has('others')
-  const read = items.map(({ start, end }, place) => {
-    const part = text.slice(start, end).trim()
-    const own = wordsOf(part)
-    // "On Mondays I have yoga, on Fridays pilates" begins alike.
-    const isLike = place > 0 && own.size > 1 && firstWord(part) === firstWord(text)
-    const others = new SignedText(part.toLowerCase()).has('others')
-    const isTimed = [part, later].every((each) => timesIn(each.toLowerCase()).size > 0)
-    const shared =
-      words.filter(([key, word]) => isSameWord(own.get(key) ?? '', word)).length + Number(isTimed)
-    const isRule = wordedCue(part.toLowerCase()) !== undefined
-    return {
-      stands: others || isLike || isRule || TOPIC.test(part),
-      isNamed: own.size > 1 && NAME.test(part) && !writer.isIn(part),
-      hasValue: own.size > 0 && (VALUE.test(part) || firstValueAt(part.toLowerCase()) !== undefined),
-      isRule,
-      isOwn: writer.isIn(part),
-      words: own.size,
-      shared: others && !isOfOthers ? 0 : shared,
-    }
-  })
-  const most = Math.max(...read.map(({ shared }) => shared))
-  // "We moved" shares no word with "I live in Rome, my sister lives in Bari": it is about the first part.
-  // "I eat beef again" shares the verb of "I eat no pork or beef" with its first part, too.
-  const isJoined = items.some(({ isJoined: joined }, place) => joined && read[place]?.shared === most)
-  const isAbout = read.map(({ shared }, place) =>
-    most === 0 ? place === 0 : shared === most && !(isJoined && most === 1 && place === 0),
-  )
-  // Numbers and days are of other things if each part has some, or before: "chess, on Sundays" is one.
-  const first = isAbout.indexOf(true)
-  const isList = read.some(({ hasValue }, place) => hasValue && isAbout[place])
-  const named = [...read.keys()].filter((place) => read[place]?.isNamed)
-  const isOfNames = named.length > 1 || isAbout[named[0] ?? -1] === true
-  // "When you plan my day, begin with swimming": the first part is the case of the second.
-  const isOfRule = read[first]?.isRule === true
-  const alone = read.map(({ stands, hasValue, isNamed, isOwn, words }, place) => {
-    if (stands || (isNamed && isOfNames)) return true
-    if (place < first) return hasValue || (isOwn && words > 1 && !isOfRule)
-    // "Always run the linter and the tests."
-    return (hasValue && isList) || (isOfRule && items[place]?.isJoined === true && words > 0)
-  })
+  const read = itemsRead(text, items, later)
+  const isAbout = areAbout(read)
+  const alone = standAlone(read, isAbout)
   // "I train for a race" beside an order is its reason.
   const isOfReason =
     read.some(({ isRule }) => isRule) &&
     read.every(({ isRule, isOwn }, place) => !isAbout[place] || (isOwn && !isRule))
   if (isOfReason || alone.every((stands, place) => !stands || isAbout[place])) return [text]
-  const runs: Item[] = []
+  const runs: Range[] = []
   for (const [place, { start, end }] of items.entries()) {
     // A part that says nothing by itself belongs to the one before it.
     const before = place > 0 && isAbout[place - 1] === true
@@ -91,6 +56,73 @@ export function partsAbout(text: string, later: string): readonly string[] {
     runs.push({ start: last?.start ?? start, end })
   }
   return runs.map(({ start, end }) => text.slice(start, end).trim())
+}
+
+interface ReadItem {
+  readonly stands: boolean
+  readonly isNamed: boolean
+  readonly hasValue: boolean
+  readonly isRule: boolean
+  /** Whether it is in the first person. */
+  readonly isOwn: boolean
+  readonly isJoined: boolean
+  readonly words: number
+  /** The number of words that it shares with the later statement; a time counts as one. */
+  readonly shared: number
+}
+
+function itemsRead(text: string, items: readonly Item[], later: string): readonly ReadItem[] {
+  const words = [...wordsOf(later)]
+  const isOfOthers = new SignedText(later.toLowerCase()).has('others')
+  const hasTime = timesIn(later.toLowerCase()).size > 0
+  return items.map(({ start, end, isJoined }, place) => {
+    const part = text.slice(start, end).trim()
+    const folded = part.toLowerCase()
+    const own = wordsOf(part)
+    // "On Mondays I have yoga, on Fridays pilates" begins alike.
+    const isLike = place > 0 && own.size > 1 && firstWord(part) === firstWord(text)
+    const others = new SignedText(folded).has('others')
+    const isTimed = hasTime && timesIn(folded).size > 0
+    const shared = words.filter(([key, word]) => isSameWord(own.get(key) ?? '', word)).length
+    const isRule = wordedCue(folded) !== undefined
+    const isOwn = writer.isIn(part)
+    return {
+      stands: others || isLike || isRule || TOPIC.test(part),
+      isNamed: own.size > 1 && NAME.test(part) && !isOwn,
+      hasValue: own.size > 0 && (VALUE.test(part) || firstValueAt(folded) !== undefined),
+      isRule,
+      isOwn,
+      isJoined,
+      words: own.size,
+      shared: others && !isOfOthers ? 0 : shared + Number(isTimed),
+    }
+  })
+}
+
+// Those with most words of the later statement.
+function areAbout(read: readonly ReadItem[]): boolean[] {
+  const most = Math.max(...read.map(({ shared }) => shared))
+  // "We moved" shares no word with "I live in Rome, my sister lives in Bari": it is about the first part.
+  if (most === 0) return read.map((_, place) => place === 0)
+  // "I eat beef again" shares the verb of "I eat no pork or beef" with its first part, too.
+  const isVerb = most === 1 && read.some(({ isJoined, shared }) => isJoined && shared === most)
+  return read.map(({ shared }, place) => shared === most && !(isVerb && place === 0))
+}
+
+function standAlone(read: readonly ReadItem[], isAbout: readonly boolean[]): boolean[] {
+  const first = isAbout.indexOf(true)
+  // Numbers and days are of other things if each part has some, or before: "chess, on Sundays" is one.
+  const isList = read.some(({ hasValue }, place) => hasValue && isAbout[place])
+  const named = [...read.keys()].filter((place) => read[place]?.isNamed)
+  const isOfNames = named.length > 1 || isAbout[named[0] ?? -1] === true
+  // "When you plan my day, begin with swimming": the first part is the case of the second.
+  const isOfRule = read[first]?.isRule === true
+  return read.map(({ stands, hasValue, isNamed, isOwn, isJoined, words }, place) => {
+    if (stands || (isNamed && isOfNames)) return true
+    if (place < first) return hasValue || (isOwn && words > 1 && !isOfRule)
+    // "Always run the linter and the tests."
+    return (hasValue && isList) || (isOfRule && isJoined && words > 0)
+  })
 }
 
 function wordsOf(text: string): ReadonlyMap<string, string> {
