@@ -6,14 +6,12 @@ import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
 import type { MeasuredSection, MeasuredSections } from './measure-sections.ts'
-import { replacedBlocks } from '../render/earlier-statements.ts'
+import { replacedBlocks, TO_NEXT } from '../render/earlier-statements.ts'
 import { compareLines, timeOf } from '../render/render-blocks.ts'
 import { saidLines } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE, NEXT_TURN_TOKENS } from '../settings/defaults.ts'
 
-/** Lines from the end of a message to the next one. */
-const TO_NEXT = 4
 const QUESTION = /[?？]\s*$/u
 
 /** The place of the reply to a question of the assistant. */

@@ -6,7 +6,7 @@ import { compareTimes } from './render-blocks.ts'
 import { isMessage } from './render-messages.ts'
 
 /** Lines from the end of a message to the next one. */
-const TO_NEXT = 4
+export const TO_NEXT = 4
 /** A longer message is seldom about one thing. */
 const LONGEST = 600
 
