@@ -30,17 +30,20 @@ const ENDED = 0.6
 const CHANGED = 0.2
 /** Two statements say the same if they share this part of all their words. */
 const SAME = 0.7
+/** Begins a line about oneself, which may name others too. */
+const OWN_START = anyCase`^(?:{and} )?(?:{i}|i['’]m|j['’])(?!\p{L})`
 /** Only so many of the newest lines with a word are compared: the time stays linear if all have it. */
 const COMPARED = 60
 
 /**
- * The current lines and the ended ones. Current lines: newest first, lines without a date last and in the order given. Of nearly equal
- * statements the newest stays, and of those about a subject that can have one value: a language, the length,
- * the tone, units, the form of address, a diet, a look, a format, a name. A line for a case ("in emails")
- * replaces none that always holds. Lines that a later revocation ends are out; of two with the same date, or
- * without one, the later in the order given is the later one. A revocation that asks for something ("stop
- * using emojis") and ends nothing is itself a line. A change ("you can be kinder again") takes the place of the
- * newest line with which it shares a word or the subject, and tells it as `earlier`.
+ * The current lines and the texts that ended. Lines are newest first, those without a date last and in the
+ * order given. Of nearly equal statements the newest stays, and of those about a subject that can have one
+ * value: a language, the length, the tone, units, the form of address, a diet, a look, a format, a name. A line
+ * for a case ("in emails") replaces none that always holds. Lines that a later revocation ends are out; of two
+ * with the same date, or without one, the later in the order given is the later one. A revocation that asks for
+ * something ("stop using emojis") and ends nothing is itself a line. A change ("you can be kinder again") takes
+ * the place of the newest line with which it shares a word or the subject, and tells it as `earlier`. If it
+ * ends only a part of a line that is no clause, both stand.
  */
 export function currentStanding(said: readonly SaidStatement[]): CurrentStanding {
   checkValue.list('said', said, 'of statements, as standingStatements() gives them')
@@ -83,7 +86,7 @@ export function currentStanding(said: readonly SaidStatement[]): CurrentStanding
     kept.add(each)
   }
   const lines = withoutReplaced(kept).map(lineOf)
-  // What was said again holds.
+  // A text that was said again holds.
   return { lines, ended: [...kept.ended].filter((over) => !lines.some(({ text }) => text.includes(over))) }
 }
 
@@ -232,8 +235,6 @@ function mayConcern({ said: { kind, text } }: Placed, by: Placed): boolean {
     !OWN_START().test(each) && new SignedText(each.toLowerCase()).has('others', 'pronouns')
   return !isOfAnother(text) || isOfAnother(by.said.text) || !writer.isIn(by.said.text)
 }
-
-const OWN_START = anyCase`^(?:{and} )?(?:{i}|i['’]m|j['’])(?!\p{L})`
 
 // Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
 function clauseAbout(text: string, by: Placed): string {

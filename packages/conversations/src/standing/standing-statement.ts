@@ -26,7 +26,7 @@ export interface StandingLine {
   readonly earlier?: string
 }
 
-/** What a user's statements leave. */
+/** The lines that hold after all statements of a user, and the texts that do not. */
 export interface CurrentStanding {
   readonly lines: readonly StandingLine[]
   /** The texts of lines, and of clauses of lines, that ended or were replaced. */

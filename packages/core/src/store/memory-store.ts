@@ -90,8 +90,8 @@ export interface MemoryStore {
   /** Creates or replaces a file. Throws `conflict` if `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
-   * Adds exactly `content` to the end, or its lines. Creates the file if needed, with `begin` before it. Concurrent appends
-   * never lose one another, and appends of one handle keep their order.
+   * Adds exactly `content` to the end, or its lines. Creates the file if needed, with `begin` before it.
+   * Concurrent appends never lose one another, and appends of one handle keep their order.
    */
   append(path: string, content: string, options?: AppendOptions): Promise<FileStat>
   /**
