@@ -20,12 +20,9 @@ const NAME = /^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}/u
 const TOPIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8}[はが]|\p{Script=Hangul}[은는이가] /u
 
-interface Range {
+interface Item {
   readonly start: number
   readonly end: number
-}
-
-interface Item extends Range {
   /** Whether a word such as "and" stands before it. */
   readonly isJoined: boolean
 }
@@ -46,7 +43,7 @@ export function partsAbout(text: string, later: string): readonly string[] {
     read.some(({ isRule }) => isRule) &&
     read.every(({ isRule, isOwn }, place) => !isAbout[place] || (isOwn && !isRule))
   if (isOfReason || alone.every((stands, place) => !stands || isAbout[place])) return [text]
-  const runs: Range[] = []
+  const runs: Pick<Item, 'start' | 'end'>[] = []
   for (const [place, { start, end }] of items.entries()) {
     // A part that says nothing by itself belongs to the one before it.
     const before = place > 0 && isAbout[place - 1] === true
@@ -58,20 +55,9 @@ export function partsAbout(text: string, later: string): readonly string[] {
   return runs.map(({ start, end }) => text.slice(start, end).trim())
 }
 
-interface ReadItem {
-  readonly stands: boolean
-  readonly isNamed: boolean
-  readonly hasValue: boolean
-  readonly isRule: boolean
-  /** Whether it is in the first person. */
-  readonly isOwn: boolean
-  readonly isJoined: boolean
-  readonly words: number
-  /** The number of words that it shares with the later statement; a time counts as one. */
-  readonly shared: number
-}
+type ReadItem = ReturnType<typeof itemsRead>[number]
 
-function itemsRead(text: string, items: readonly Item[], later: string): readonly ReadItem[] {
+function itemsRead(text: string, items: readonly Item[], later: string) {
   const words = [...wordsOf(later)]
   const isOfOthers = new SignedText(later.toLowerCase()).has('others')
   const hasTime = timesIn(later.toLowerCase()).size > 0
@@ -94,6 +80,7 @@ function itemsRead(text: string, items: readonly Item[], later: string): readonl
       isOwn,
       isJoined,
       words: own.size,
+      // With the later statement; a time counts as one.
       shared: others && !isOfOthers ? 0 : shared + Number(isTimed),
     }
   })
@@ -135,16 +122,13 @@ function firstWord(text: string): string {
 
 // The words of a border belong to no part.
 function itemsOf(text: string): readonly Item[] {
-  const borders = [...text.matchAll(BORDER)].map(({ index, 0: mark, groups }) => ({
-    end: index,
-    next: index + mark.length,
-    isJoined: groups?.['joining'] !== undefined,
-  }))
-  const starts = [0, ...borders.map(({ next }) => next)]
+  const borders = [...text.matchAll(BORDER)]
+  const starts = [0, ...borders.map(({ index, 0: mark }) => index + mark.length)]
   return starts
-    .map((start, place) => {
-      const isJoined = borders[place - 1]?.isJoined === true
-      return { start, end: borders[place]?.end ?? text.length, isJoined }
-    })
+    .map((start, place) => ({
+      start,
+      end: borders[place]?.index ?? text.length,
+      isJoined: borders[place - 1]?.groups?.['joining'] !== undefined,
+    }))
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
 }

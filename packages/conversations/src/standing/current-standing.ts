@@ -38,12 +38,12 @@ const COMPARED = 60
 /**
  * The current lines and the texts that ended. Lines are newest first, those without a date last and in the
  * order given. Of nearly equal statements the newest stays, and of those about a subject that can have one
- * value: a language, the length, the tone, units, the form of address, a diet, a look, a format, a name. A line
- * for a case ("in emails") replaces none that always holds. Lines that a later revocation ends are out; of two
- * with the same date, or without one, the later in the order given is the later one. A revocation that asks for
- * something ("stop using emojis") and ends nothing is itself a line. A change ("you can be kinder again") takes
- * the place of the newest line with which it shares a word or the subject, and tells it as `earlier`. If it
- * ends only a part of a line that is no clause, both stand.
+ * value: a language, the length, the tone, units, the form of address, a diet, a look, a format, a name. A
+ * line for a case ("in emails") replaces none that always holds. Lines that a later revocation ends are out;
+ * of two with the same date, or without one, the later in the order given is the later one. A revocation that
+ * asks for something ("stop using emojis") and ends nothing is itself a line. A change ("you can be kinder
+ * again") takes the place of the newest line with which it shares a word or the subject, and tells it as
+ * `earlier`. If it ends only a part of a line that is no clause, both stand.
  */
 export function currentStanding(said: readonly SaidStatement[]): CurrentStanding {
   checkValue.list('said', said, 'of statements, as standingStatements() gives them')
@@ -164,7 +164,7 @@ class LinesByWord {
     const changed = best?.line ?? (isOther ? ofSubject : undefined)
     if (changed === undefined || !this.#lines.has(changed)) return false
     if (!this.end(changed, by)) return true
-    const { said, earlier = clauseAbout(said.text, by) } = changed
+    const { said, earlier = clausesAbout(partsOf(said.text), by)[0] ?? said.text } = changed
     // Several sentences of one message.
     const isSame =
       changed.earlier !== undefined && said.source === by.said.source && timeOf(changed) === timeOf(by)
@@ -236,11 +236,6 @@ function mayConcern({ said: { kind, text } }: Placed, by: Placed): boolean {
   return !isOfAnother(text) || isOfAnother(by.said.text) || !writer.isIn(by.said.text)
 }
 
-// Of "his mum is coeliac and I'm allergic to sesame" only a clause ends.
-function clauseAbout(text: string, by: Placed): string {
-  return clausesAbout(partsOf(text), by)[0] ?? text
-}
-
 function partsOf(text: string): readonly string[] {
   const clauses = separateClauses(text)
   return clauses.length > 0 ? clauses : clausesOf(text)
@@ -255,7 +250,7 @@ function isAboutPart(text: string, { said, subject }: Placed): boolean {
   return isJoined || subjectOf(rest)?.name !== subject.name
 }
 
-// Those with most of its words: "Theo is allergic to nuts, Ines to eggs" shares a word in both.
+// Those with most of its words: of "his mum is coeliac and I'm allergic to sesame" one clause ends.
 function clausesAbout(clauses: readonly string[], { words, subject }: Placed): readonly string[] {
   const shared = clauses.map((clause) => {
     const own = comparedWords(clause)
