@@ -99,3 +99,9 @@ test('a sentence that holds no longer is apart from the others of its message', 
     ].join('\n'),
   )
 })
+
+test('wrong `earlier` is refused by name', () => {
+  expect(() => renderHits([], { earlier: 'It is over.' as never })).toThrow(
+    'earlier must be a list of sentences, as standing.ended() gives them',
+  )
+})

@@ -75,7 +75,8 @@ export function renderMessages(hits: readonly RenderedHit[], options: RenderHits
 function read(hits: readonly RenderedHit[], options: RenderHitsOptions) {
   checkValue.list('hits', hits, 'of hits, as search() gives them')
   const pieces = hits.map((hit, place): Piece => ({ ...hit, id: String(place), rank: place + 1 }))
-  const { clock, earlier } = checkOptions(options, { clock: true, earlier: true })
+  const { clock, earlier = [] } = checkOptions(options, { clock: true, earlier: true })
+  checkValue.list('earlier', earlier, 'of sentences, as standing.ended() gives them')
   const settings = { isStable: false, dayOf: dayOfClock(clock), earlier: earlierBlocks(pieces, earlier) }
   return { pieces, settings }
 }

@@ -164,3 +164,17 @@ test('an adapter that does not return the written file gets an error', async () 
     message: expect.stringMatching(/bug of the adapter/) as string,
   })
 })
+
+test('`asLines` adds whole lines with the line ends of the file, and is true or false', async () => {
+  const store = new MapStore()
+  store.files.set('crlf.md', 'one\r\ntwo')
+  store.files.set('lf.md', 'one')
+  await store.append('crlf.md', 'three\nfour\n', { asLines: true })
+  await store.append('lf.md', 'two\n', { asLines: true })
+  expect(await store.read('crlf.md')).toBe('one\r\ntwo\r\nthree\r\nfour\r\n')
+  expect(await store.read('lf.md')).toBe('one\ntwo\n')
+  await expect(store.append('lf.md', 'x', { asLines: 'yes' as never })).rejects.toThrow(
+    'asLines must be true or false',
+  )
+  expect(await store.read('lf.md')).toBe('one\ntwo\n')
+})

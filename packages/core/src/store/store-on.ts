@@ -89,9 +89,10 @@ export function storeOn(port: FilePort): MemoryStore {
     async append(path, content, options = {}) {
       port.checkPath(path)
       if (typeof content !== 'string') throw MemoryError.invalidContent(path, 'it is not text')
-      const { ifMatch, begin = '' } = checkOptions(options, OPTION_NAMES.append)
+      const { ifMatch, begin = '', asLines = false } = checkOptions(options, OPTION_NAMES.append)
       checkVersion(path, ifMatch)
       checkText('begin', begin)
+      checkValue.flag('asLines', asLines)
       const work = () => appendTo(port, { path, content }, options)
       return await port.track(() => port.inTurn(path, work), true)
     },
