@@ -20,8 +20,8 @@ type SdkMessage = Parameters<(typeof sdkForm)['toMessages']>[0]
  */
 interface MemoryStep {
   readonly messages: ModelMessage[]
-  readonly instructions?: string | SystemModelMessage | SystemModelMessage[]
-  readonly initialInstructions?: string | SystemModelMessage | SystemModelMessage[]
+  readonly instructions?: string | SystemModelMessage | SystemModelMessage[] | undefined
+  readonly initialInstructions?: string | SystemModelMessage | SystemModelMessage[] | undefined
 }
 
 /**

@@ -54,7 +54,7 @@ export async function loadBetterSqlite3(
     return (file, options) => new Database(file, options)
   } catch (cause) {
     throw MemoryError.unavailable(
-      'better-sqlite3 could not be loaded. Install it again for this system (npm install better-sqlite3), or use another storage adapter.',
+      'better-sqlite3 could not be loaded. Leave it out of a bundle (--external:better-sqlite3), or install it again for this system (npm install better-sqlite3).',
       { retryable: false, cause },
     )
   }

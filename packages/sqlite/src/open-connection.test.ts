@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { vectorDistanceCos } from './open-connection.ts'
+import { translateError } from './translate-error.ts'
 
 const blob = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
 
@@ -27,4 +28,9 @@ test('is null if there is no angle', () => {
   ]) {
     expect(vectorDistanceCos(left, right)).toBeNull()
   }
+})
+
+test('a bundle without the compiled part of the driver is told to leave the driver out', () => {
+  const cause = Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' })
+  expect(String(translateError(cause, 'The database'))).toContain('--external:better-sqlite3')
 })

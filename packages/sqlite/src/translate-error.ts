@@ -58,6 +58,11 @@ const TRANSLATIONS: readonly Translation[] = [
     false,
     'cannot be reached: a part of its path is a link that leads nowhere. Name another place.',
   ],
+  [
+    /^(MODULE_NOT_FOUND|ERR_DLOPEN_FAILED)/,
+    false,
+    'needs better-sqlite3. Leave it out of a bundle (--external:better-sqlite3), or install it.',
+  ],
   [/^ENAMETOOLONG/, false, 'has a path that the disk cannot keep. Name a shorter one.'],
 ]
 

@@ -52,6 +52,8 @@ const marker = Symbol.for('sheaf.memory-error')
  * no text of a memory. The code says which of the other fields the error has.
  */
 export class MemoryError extends Error {
+  /** Node prints it above the stack; a bundler renames the class. */
+  static override readonly name = 'MemoryError'
   readonly code: MemoryErrorCode
   /** True if the same call may succeed later. */
   readonly retryable: boolean
@@ -87,7 +89,6 @@ export class MemoryError extends Error {
   constructor(code: MemoryErrorCode, message: string, options: MemoryErrorOptions = {}) {
     const { cause, retryable = false, ...fields } = options
     super(message, cause === undefined ? undefined : { cause })
-    // A bundler renames classes.
     this.name = 'MemoryError'
     this.code = code
     this.retryable = retryable

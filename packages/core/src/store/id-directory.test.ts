@@ -221,3 +221,8 @@ test('an id is read back from its directory only', () => {
   ])
     expect(directoryId('users', directory)).toBeUndefined()
 })
+
+test('a number as an id is refused with the text to pass', () => {
+  // @ts-expect-error an id is text
+  expect(() => idDirectory('users', 42)).toThrow('must be text of 1 to 128 characters: String(42)')
+})

@@ -113,7 +113,7 @@ export function checkShared(options: SharedOptions): SharedSettings {
   checkValue.whole('timeoutMs', timeoutMs, 1, TIMER_LIMITS)
   // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken)))
-    refuse('authToken', 'must be the text of a token, without spaces and line breaks')
+    refuse('authToken', 'must be the text of a token, not empty, without spaces and line breaks')
   // The text "false" from an environment variable would allow it.
   if (allowInsecure !== undefined) checkValue.flag('allowInsecure', allowInsecure)
   if (fetch !== undefined && typeof fetch !== 'function')
