@@ -46,6 +46,10 @@ const NON_ASCII = /[^\0-\x7f]/
 const MAX_MARKS = 30
 const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 
+/** Digits of other scripts, and the signs within Arabic numbers. */
+const OTHER_DIGIT = /(?![\d\u{10000}-\u{10ffff}])\p{Nd}|[\u066b\u066c](?=\p{Nd})/gu
+const IN_NUMBERS: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',' }
+
 // The parts after an English apostrophe: it's, don't, I'd, I'm, we'll, you're, they've.
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
@@ -56,7 +60,7 @@ const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 'v
  * come in the form that all spellings share.
  */
 export function splitText(text: string, sink: TextSink): void {
-  const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
+  const source = NON_ASCII.test(text) ? withAsciiDigits(withoutLongMarks(text).normalize('NFKC')) : text
   const codes = textCodes(source)
   let offset = 0
   while (offset < source.length) {
@@ -84,6 +88,16 @@ export function splitText(text: string, sink: TextSink): void {
       offset = isFlag ? end + 2 : end
     }
   }
+}
+
+function withAsciiDigits(text: string): string {
+  return text.replace(OTHER_DIGIT, (sign) => IN_NUMBERS[sign] ?? digitOf(sign.codePointAt(0) ?? 0))
+}
+
+// A script has its zero at a code that ends in 0 or in 6.
+function digitOf(code: number): string {
+  const low = code % 16
+  return String(/\p{Nd}/u.test(String.fromCodePoint(code - low)) ? low : low - 6)
 }
 
 // Every thirtieth character shows each run longer than twice the limit, faster than a search.

@@ -63,7 +63,7 @@ const ENGLISH_REST = 'hip'
  *   "WHO", "vitamin A". A query has only that term, unless all of it is in capitals.
  * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
  *   "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"); a
- *   query has parts only if they may be numbers of their own ("10,20").
+ *   query has parts only if they may be numbers of their own ("10,20"). Digits of all scripts are 0 to 9.
  *
  * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks,
  * pictographs and `_ + # .`, never of white space, quotes, control or other ASCII characters. A query gives
@@ -76,7 +76,7 @@ export function textAnalyser(): Analyser {
   const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
-    id: 'sheaf-text-6',
+    id: 'sheaf-text-7',
 
     documentTerms(text) {
       checkText('text', text)

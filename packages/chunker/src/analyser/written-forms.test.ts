@@ -10,6 +10,9 @@ function isFound(query: string, document: string): boolean {
 
 describe('each of a line finds each other one', () => {
   test.each([
+    ['774412', '٧٧٤٤١٢', '۷۷۴۴۱۲', '७७४४१२', '๗๗๔๔๑๒', '７７４４１２'],
+    ['9,200', '٩٬٢٠٠', '9200'],
+    ['12.50', '١٢٫٥٠'],
     ['child', 'children', "children's"],
     ['buy', 'bought', 'buying', 'buys'],
     ['go', 'goes', 'went', 'gone', 'going'],

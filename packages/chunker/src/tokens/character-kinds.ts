@@ -69,11 +69,12 @@ export const COMBINING: number = scriptKind('combining')
 export const LOW_SURROGATE: number = scriptKind('lowSurrogate')
 export const FIRST_LETTERS: number = scriptKind('phonetic')
 export const HAN: number = scriptKind('han')
-/** Frequent characters of traditional Chinese, as their own kind, because few long tokens contain them. */
+/** Frequent characters of traditional Chinese and Cantonese, as their own kind: few long tokens have them. */
 export const TRADITIONAL: number = FIRST_SCRIPT + SCRIPTS.length
 
 const TRADITIONAL_CHARACTERS =
-  '們這個來時對會為過說國學後經無樣種間現發動話見進長實關點開問當從與還沒讓給應該將於並兩體機電請設認錄檔處視覺選項'
+  '們這個來時對會為過說國學後經無樣種間現發動話見進長實關點開問當從與還沒讓給應該將於並兩體機電請設認錄檔處視覺選項' +
+  '佢嘅啲嚟唔咗喺嗰哋嘢冇咁睇瞓攞搵嘥畀俾啱喎囉㗎咩乜攰擺閒嗌嚿嘞噉掟掂攪冚佬'
 
 export function characterKinds(): Uint8Array {
   const kinds = new Uint8Array(0x10000).fill(scriptKind('unknown'))

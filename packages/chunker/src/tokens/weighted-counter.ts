@@ -177,7 +177,9 @@ function alphabetsOf(
           ? arabicCosts?.[code >= 0x620 && code < 0x6e0 ? code - 0x620 : 192]
           : code >= 0x400 && code < 0x530
             ? cyrillicCosts?.[small < 0x460 ? small - 0x430 : 48]
-            : undefined
+            : code > 0x590 && code < 0x5c8
+              ? pieces.hebrewPoint
+              : undefined
     const cost = table ?? unitOf(code)
     return cost + (small === code ? 0 : capitalOf(code))
   })
@@ -248,6 +250,7 @@ export interface TokenCosts {
     readonly nextSign: number
     readonly repeatedMark: number
     readonly combiningAfterLatin: number
+    readonly hebrewPoint: number
     readonly traditional: number
     /** Added for a capital. */
     readonly capitalGreek: number
