@@ -260,3 +260,49 @@ test.each(KINDS)('what only the history has is forgotten, and a dry run shows it
   expect((await ada.history.list('notes/a.md')).length).toBeGreaterThan(0)
   expect(await ada.forget({ query: 'zanzibar' })).toMatchObject({ files: 0, earlier: [] })
 })
+
+test.each(KINDS)(
+  'what left the trash is forgotten with its history, and what is in it stays (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const { entries, history, ownStore, forget } = memory.user('ada')
+    const texts = async () => {
+      const paths = await ownStore.list('', { includeHidden: true })
+      return (await Promise.all(paths.map((path) => ownStore.read(path)))).join('\n')
+    }
+    for (const name of ['bank', 'card', 'kept'])
+      await entries.upsert({
+        name,
+        type: 'user',
+        description: 'A bank',
+        body: `IBAN ZEBRA4711 of ${name}.\n`,
+      })
+    const bank = await entries.delete('bank')
+    await entries.purge(bank.id)
+    await entries.delete('card')
+    await entries.restore('card')
+    const kept = await entries.delete('kept')
+    const planned = await forget({ query: 'ZEBRA4711', dryRun: true })
+    expect(planned.earlier).toContainEqual({ source: bank.path, lineStart: 7, lineEnd: 7, version: '1.0.0' })
+    expect(await forget({ query: 'ZEBRA4711' })).toMatchObject({ earlier: planned.earlier })
+    expect(await texts()).not.toMatch(/of (?:bank|card)\./)
+    expect(await history.list(bank.path)).toEqual([])
+    expect(await ownStore.read(kept.path)).toContain('ZEBRA4711 of kept')
+    await entries.purge(kept.id)
+    await forget({ source: kept.path })
+    expect(await texts()).not.toContain('ZEBRA4711')
+    await expect(forget({ source: kept.path })).rejects.toMatchObject({ code: 'not-found' })
+  },
+)
+
+test.each(KINDS)('a deleted file is a source while it has a history (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const { ownStore, history, forget } = memory.user('ada')
+  await ownStore.write('a.md', 'A heron.\n')
+  await ownStore.delete('a.md')
+  expect(await forget({ source: 'a.md', dryRun: true })).toMatchObject({ files: 1, passages: [] })
+  expect(await history.read('a.md', '1.0.0')).toContain('heron')
+  expect(await forget({ source: 'a.md' })).toMatchObject({ files: 1, passages: [] })
+  expect(await history.list('a.md')).toEqual([])
+  await expect(forget({ source: 'a.md' })).rejects.toMatchObject({ code: 'not-found' })
+})

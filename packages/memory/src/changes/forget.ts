@@ -1,6 +1,7 @@
 import { isChat, messagesIn } from '@sheaf/conversations'
 import {
   contentHash,
+  MemoryError,
   type Analyser,
   type Change,
   type Clock,
@@ -73,7 +74,7 @@ export async function forget(
     dryRun = false,
   } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
-  const { store, clock, storage } = parts
+  const { store, clock, storage, homeOf } = parts
   checkText('query', query ?? '')
   checkValue.flag('dryRun', dryRun)
   if (query === undefined && source === undefined)
@@ -82,10 +83,13 @@ export async function forget(
   const earlier: (SourceLines & { version: string })[] = []
   const files = new Set<string>()
   if (query === undefined && source !== undefined) {
-    const content = await store.read(source, { abortSignal })
-    passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
+    const content = await readOrNone(store, source, { abortSignal })
+    const kept = await fileHistories.filesOf(store, source, homeOf(source), { abortSignal })
+    if (content === undefined && kept.length === 0) throw MemoryError.notFound(source)
+    if (content !== undefined) passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
     files.add(source)
-    if (!dryRun) {
+    if (content === undefined && !dryRun) await commit(parts, [], options, deletions([source]))
+    else if (content !== undefined && !dryRun) {
       const chat = isChat(source) ? `${folderOf(source)}.md` : undefined
       const { messages } = transcripts.parse(content)
       const session = chat === undefined ? [] : await sessionOf(store, chat, { abortSignal })
@@ -133,12 +137,14 @@ export async function forget(
     }
     // Of a file that has such passages, the history goes with them.
     const whole = new Set(files)
+    // What a person may still restore stays; of an item that left the trash, nobody needs the history.
+    const inTrash = new Set(all.filter((path) => fileKind(path) === 'trash'))
     const seen = new Set<string>()
     const old = new Map<string, Change[]>()
     for await (const { directory, path, version, text } of fileHistories.textsOf(store, all, {
       abortSignal,
     })) {
-      if (whole.has(path) || !isWithin(path, source ?? '') || fileKind(path) === 'trash') continue
+      if (whole.has(path) || !isWithin(path, source ?? '') || inTrash.has(path)) continue
       const lines = text.split('\n')
       for (const removed of withoutPassages(path, text, isWanted).removed) {
         const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])

@@ -125,11 +125,11 @@ export interface ScopedMemory extends MemoryHandle {
   /**
    * Removes a file, or the passages with all words of a query, from its own files, with their histories and
    * their remains in indexes, free pages and logs. If only the history of a file has such a passage, also of
-   * a deleted file, that history goes. A message keeps its heading, above "(forgotten)"; an item of a session
-   * goes, with the calls and results beside it. It does not find texts in the trash or in proposals, or facts
-   * learnt in other words, and does not reach backups. Slow. Throws `not-found` for a source that is not a
-   * file, `damaged` for a history that cannot be read, and `conflict` if a file changes meanwhile; earlier
-   * removals stay.
+   * a deleted file or one that left the trash, that history goes. A message keeps its heading, above
+   * "(forgotten)"; an item of a session goes, with the calls and results beside it. It does not find texts in
+   * the trash or in proposals, or facts learnt in other words, and does not reach backups. Slow. Throws
+   * `not-found` for a source that is no file and has no history, `damaged` for a history that cannot be read,
+   * and `conflict` if a file changes meanwhile; earlier removals stay.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
   /**
