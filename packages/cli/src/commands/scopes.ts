@@ -164,7 +164,7 @@ export function registerRemoval(program: SheafCommand): void {
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
           const words = await waitingOf(session, scope, { query, source })
-          const { passages, earlier } = await scope.forget({ query, source, dryRun: true })
+          const { passages, earlier, proposals } = await scope.forget({ query, source, dryRun: true })
           const shown = [
             ...(query === undefined
               ? [source ?? '']
@@ -172,13 +172,14 @@ export function registerRemoval(program: SheafCommand): void {
                   ...passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`),
                   ...earlier.map((each) => `${each.source}:${each.lineStart} of version ${each.version}`),
                 ]),
+            ...proposals.map(({ path }) => path),
             ...words.map(({ path }) => path),
           ]
           const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
           const text = shown.length === 0 ? 'Nothing has these words.' : list
           if (dryRun || shown.length === 0)
             return {
-              value: { dryRun, passages, earlier, waiting: words.map(({ path }) => path) },
+              value: { dryRun, passages, earlier, proposals, waiting: words.map(({ path }) => path) },
               text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
             }
           if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
@@ -222,7 +223,7 @@ async function waitingOf(
 // The waiting words first: a hook could record them meanwhile.
 async function removed(
   words: readonly WaitingWords[],
-  remove: () => Promise<Omit<ForgetReceipt, 'passages' | 'earlier'>>,
+  remove: () => Promise<Pick<ForgetReceipt, 'files' | 'erasedAt' | 'places'>>,
 ): Promise<Answer> {
   for (const { path } of words) await rm(path, { force: true })
   const receipt = await remove()

@@ -125,7 +125,11 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   return { before, content, ...(append === undefined ? {} : { append, header }) }
 }
 
-async function prepare(path: string, { before, content, append, header }: Draft): Promise<PreparedChange> {
+/** A change of a file between these texts. */
+export async function prepare(
+  path: string,
+  { before, content, append, header }: Draft,
+): Promise<PreparedChange> {
   const kind =
     content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
   return {

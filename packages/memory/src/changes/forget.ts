@@ -1,7 +1,8 @@
-import { isChat, messagesIn } from '@sheaf/conversations'
+import { isChat } from '@sheaf/conversations'
 import {
   contentHash,
   MemoryError,
+  scopedStore,
   type Analyser,
   type Change,
   type Clock,
@@ -42,6 +43,7 @@ import { atHome } from '../handles/homes.ts'
 import {
   sessionOf,
   sessionsIn,
+  textWithout,
   withoutCopies,
   withoutItems,
   wordsOf,
@@ -49,7 +51,8 @@ import {
 } from '../thread/session-items.ts'
 import { scrub } from '../backup/backup.ts'
 
-const FORGOTTEN = '(forgotten)'
+const PROPOSALS_DIRECTORY = '.proposals'
+const PROPOSAL = /^((?:.*\/)?)\.proposals\//
 
 interface ForgetParts {
   readonly store: MemoryStore
@@ -58,6 +61,8 @@ interface ForgetParts {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   readonly searcher: Searcher
   readonly homeOf: (path: string) => string
+  /** The home of `store`, in which proposals are not the only ones about its files. */
+  readonly home: string
 }
 
 type Removing = (remove: () => Promise<unknown>) => Promise<unknown>
@@ -82,6 +87,8 @@ export async function forget(
   const passages: SourceLines[] = []
   const earlier: (SourceLines & { version: string })[] = []
   const files = new Set<string>()
+  let left = (path: string, text: string) =>
+    path === source || (path === '' && text.includes(JSON.stringify(source))) ? '' : text
   if (query === undefined && source !== undefined) {
     const content = await readOrNone(store, source, { abortSignal })
     const kept = await fileHistories.filesOf(store, source, homeOf(source), { abortSignal })
@@ -107,18 +114,19 @@ export async function forget(
       known.set(text, is)
       return is
     }
+    left = (path, text) =>
+      isWithin(path, source ?? '') ? (textWithout(path, text, isWanted).left ?? '') : text
     const within = source === undefined ? undefined : [{ directory: source }]
     for (;;) {
       const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
       const changes: Change[] = []
       for (const path of new Set(hits.map((hit) => hit.source))) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, isWanted)
+        const rest = textWithout(path, content, isWanted)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
-        const left = fileKind(path) === 'log' ? withoutEmptyEntries(rest.content) : rest.content
-        changes.push({ path, content: left, ifMatch: await contentHash(content) })
+        changes.push({ path, content: rest.left, ifMatch: await contentHash(content) })
       }
       if (changes.length === 0 || dryRun) break
       // A search has a limit: after a removal, the next one finds more.
@@ -146,7 +154,7 @@ export async function forget(
     })) {
       if (whole.has(path) || !isWithin(path, source ?? '') || inTrash.has(path)) continue
       const lines = text.split('\n')
-      for (const removed of withoutPassages(path, text, isWanted).removed) {
+      for (const removed of textWithout(path, text, isWanted).removed) {
         const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])
         if (!seen.has(key)) earlier.push({ ...removed, version })
         seen.add(key)
@@ -160,8 +168,39 @@ export async function forget(
       await commit(parts, deletions(kept), options, now)
     }
   }
+  const proposals = await cutProposals(parts, left, options, dryRun)
   const places = dryRun ? [] : await scrub(storage, { abortSignal, brief: true })
-  return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
+  const count = files.size + proposals.length
+  return { files: count, passages, earlier, proposals, erasedAt: clock.now(), places }
+}
+
+// Proposals about its files are in its home, in homes inside it, and in those around it.
+async function cutProposals(
+  { store, storage, clock, home }: Omit<RemovalParts, 'homeOf'>,
+  left: (path: string, text: string) => string | null,
+  options: CommitOptions,
+  dryRun = false,
+): Promise<ForgetReceipt['proposals']> {
+  const { abortSignal } = options
+  const cut: ForgetReceipt['proposals'][number][] = []
+  const paths = await store.list('', { abortSignal, includeHidden: true })
+  const inside = paths.flatMap((path) => PROPOSAL.exec(path)?.[1] ?? [])
+  const around = home === '' ? [] : [fileHistories.homeOf(atHome(home, 'a.md')), '']
+  const own = atHome(home, '').length
+  for (const each of new Set([...around, ...inside.map((inner) => atHome(home, inner).replace(/\/$/, ''))])) {
+    const below = each === '' ? storage.store : scopedStore(storage.store, each)
+    const here = `"path":"${home.slice(atHome(each, '').length)}/`
+    const isOurs = (path: string, text: string) =>
+      isWithin(path === '' ? each : atHome(each, path), home) || (path === '' && text.includes(here))
+    const leftOf = (path: string, text: string) =>
+      isOurs(path, text) ? left(path === '' ? '' : atHome(each, path).slice(own), text) : text
+    const act = { by: options.author ?? 'forget', at: clock.now().toISOString() }
+    for await (const found of forgottenLines.inProposals(below, { left: leftOf, act }, { abortSignal })) {
+      if (!dryRun) await below.commit(found.changes, { reason: 'forget', ...options })
+      cut.push({ path: atHome(each, found.path), status: found.status })
+    }
+  }
+  return cut
 }
 
 function deletions(paths: readonly string[]): Change[] {
@@ -183,8 +222,10 @@ export async function removeFiles(
 ): Promise<RemovalReceipt> {
   await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
+  const removed = new Set([...paths, ...gone])
+  const cut = await cutProposals(parts, (path, text) => (removed.has(path) ? '' : text), options)
   const places = await scrub(parts.storage, { abortSignal, brief: true })
-  return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
+  return { files: paths.length + cut.length, paths, erasedAt: parts.clock.now(), places }
 }
 
 // Older revisions have the forgotten text, so histories go too.
@@ -233,59 +274,6 @@ async function contextsOf(
   return found
 }
 
-function withoutPassages(source: string, content: string, isWanted: (text: string) => boolean) {
-  const lines = content.split('\n')
-  const removed: SourceLines[] = []
-  const left: string[] = []
-  const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
-  const whole = { path: source, text: content, lineStart: 1, lineEnd: lines.length, headings: [] }
-  // The heading stays: it keeps the order, and the message is not recorded again.
-  const bodies = messages.map(({ lineStart, lineEnd }) => ({ lineStart: lineStart + 1, lineEnd }))
-  const passages = bodies.length > 0 ? bodies : paragraphsOf(lines, messagesIn(whole))
-  let next = 1
-  for (const { lineStart, lineEnd } of passages) {
-    if (lineEnd < lineStart || !isWanted(lines.slice(lineStart - 1, lineEnd).join('\n'))) continue
-    removed.push({ source, lineStart, lineEnd })
-    left.push(...lines.slice(next - 1, lineStart - 1), ...(bodies.length > 0 ? [FORGOTTEN] : []))
-    next = lineEnd + 1
-  }
-  return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
-}
-
-/** A daily log without times that have nothing below; null without an entry. */
-function withoutEmptyEntries(log: string): string | null {
-  const left = log.replaceAll(/^## [\d:]+\s*(?=^## |(?![^]))/gm, '')
-  return /^(?:# .*)?$/.test(left.trim()) ? null : left
-}
-
-type Lines = Omit<SourceLines, 'source'>
-
-// A passage is a list item, a heading, lines without a gap, or a message of a speaker: a chat that nothing
-// divides is one message without a speaker.
-function paragraphsOf(lines: readonly string[], messages: ReturnType<typeof messagesIn> = []): Lines[] {
-  const result: { lineStart: number; lineEnd: number }[] = []
-  const starts = new Map(messages.map((each) => [each.lineStart, each]))
-  let whole = 0
-  for (const [place, line] of lines.entries()) {
-    const last = result.at(-1)
-    const message = starts.get(place + 1)
-    if (message !== undefined && (message.speaker ?? message.role) !== undefined) {
-      whole = message.lineEnd
-      result.push({ lineStart: place + 1, lineEnd: whole })
-    }
-    if (line.trim() === '' || place < whole) continue
-    const begins =
-      message !== undefined ||
-      place === whole ||
-      last?.lineEnd !== place ||
-      /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
-      /^#{1,6}\s/.test(lines[place - 1] ?? '')
-    if (begins || last === undefined) result.push({ lineStart: place + 1, lineEnd: place + 1 })
-    else last.lineEnd = place + 1
-  }
-  return result
-}
-
 /**
  * The same entries, but purging passages that a model forgot also removes the history of their file, by
  * `removing`. A revision without the text stays, with the author, the time and the number of passages.
@@ -318,8 +306,6 @@ export function emptiedTrash(
     },
   }
 }
-
-const PROPOSALS_DIRECTORY = '.proposals'
 
 /**
  * The same proposals. After one that forgets is applied (its files' histories begin again), it is removed
@@ -382,19 +368,29 @@ export interface ForgetReceipt extends ErasureReceipt {
   readonly passages: readonly SourceLines[]
   /** Passages that only the history of a file has, in the newest revision with each; that history goes. */
   readonly earlier: readonly (SourceLines & { readonly version: string })[]
+  /**
+   * Proposals whose texts had such passages: the file in the whole memory, and the status that it has
+   * now. A waiting one that changes nothing else is "rejected"; a damaged one was deleted, and has none.
+   */
+  readonly proposals: readonly {
+    readonly path: string
+    readonly status: ProposalSummary['status'] | undefined
+  }[]
 }
 
-/** Removes every file of `store`, then its remains elsewhere in the storage. */
+/** Removes every file of `store`, proposals about them, then the remains elsewhere in the storage. */
 export async function erase(
-  { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
+  parts: Omit<RemovalParts, 'homeOf'>,
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
+  const { store, storage, clock } = parts
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
+  const { length } = await cutProposals(parts, () => null, options)
   const places = await scrub(storage, { abortSignal, brief: true })
-  return { files: paths.length, erasedAt: clock.now(), places }
+  return { files: paths.length + length, erasedAt: clock.now(), places }
 }

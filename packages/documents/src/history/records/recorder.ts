@@ -53,10 +53,7 @@ interface FileChange {
   readonly isRestored: boolean
 }
 
-/**
- * Adds revisions to the history in one directory. Its changes belong in the same commit as the recorded
- * changes.
- */
+/** Adds revisions to the history in one directory, in the commit of the recorded changes. */
 export class Recorder {
   readonly #directory: string
   readonly #settings: RecorderSettings
@@ -82,10 +79,9 @@ export class Recorder {
   }
 
   /**
-   * Continues from the known head, or reads it; it reads nothing else of a history, however long that
-   * is. If the head is missing, numbers and versions continue after those of the remaining files. A
-   * damaged head, for example after a merge, is moved aside in the same commit, and a new one begins.
-   * An unreadable head is replaced.
+   * Continues from the known head, or reads it, and nothing else of a history. Without a head, numbers and
+   * versions continue after those of the remaining files. A damaged head, for example after a merge, is moved
+   * aside in the same commit; an unreadable one is replaced.
    */
   static async open(
     store: FilePort,
