@@ -28,10 +28,7 @@ interface PrepareOptions extends ReadOptions {
   readonly scanners: readonly Scanner[]
 }
 
-/**
- * The changes of a request, applied to the current files, with the given and the new findings; changes
- * without effect are left out. Throws as `Proposals.propose` says.
- */
+/** The changes of a request that have an effect, with all findings. Throws as `Proposals.propose` says. */
 export async function prepareChanges(
   store: MemoryStore,
   request: ProposeRequest,

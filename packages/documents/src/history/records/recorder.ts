@@ -129,11 +129,21 @@ export class Recorder {
     return recorder
   }
 
-  /** Drops all earlier revisions: the files with their texts are deleted with the next changes. */
-  beginAgain(): void {
+  /** Drops all earlier revisions; one without a text stays, with the first time and the last version. */
+  async beginAgain(by: Pick<FileChange, 'author' | 'reason'>, options: ReadOptions): Promise<void> {
+    const { segments } = await filesOf(this.#store, this.#directory, options)
+    const [last, head] = [this.#last, this.#segment]
+    const { first, at = 0 } = segments[0] ?? { first: head?.first, at: head?.records[0]?.at }
     this.#segment = undefined
     this.#kept.length = 0
     this.#beginsAgain = true
+    if (last === undefined || first === undefined) return
+    const stored = { kind: 'redacted', at: this.#settings.now().getTime(), ...named(by) } as const
+    const { path, version, change } = last
+    this.#last = { path, version, change, at, size: 0, hash: null, stored }
+    this.#number = first
+    this.#segment = new Segment(path, first)
+    this.#segment.append(this.#last)
   }
 
   /**
