@@ -306,3 +306,44 @@ test.each(KINDS)('a deleted file is a source while it has a history (%s)', async
   expect(await history.list('a.md')).toEqual([])
   await expect(forget({ source: 'a.md' })).rejects.toMatchObject({ code: 'not-found' })
 })
+
+test.each(KINDS)(
+  'messages of a speaker are forgotten, now and in histories and proposals (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const team = memory.workspace('team')
+    const { store, forget, proposals } = team
+    const zoe = { role: 'user', name: 'Zoe Zimmer' } as const
+    await team.thread('c4').record([
+      { id: 'm1', ...zoe, content: 'My IBAN is PT50 0001.' },
+      { id: 'm2', role: 'user', name: 'Rita', content: 'Zoe Zimmer called about PT50.' },
+      { id: 'm3', ...zoe, content: 'The tide is high.' },
+    ])
+    await team.thread('c5').record({ id: 'm1', ...zoe, content: 'I am angry.' })
+    await team.thread('c5').replace('m1', { content: 'I am calm.' })
+    await store.write('chats/old.md', 'Zoe Zimmer: I left.\nRita: Bye.\n')
+    const before = await store.read('chats/c4.md')
+    const change = { path: 'chats/c4.md', before, content: `${before}\n`, author: 'bot', reason: 'r' }
+    const { id } = await proposals.propose({ ...change, forgets: true })
+
+    expect(await forget({ speaker: 'Zoe Zimmer', query: 'IBAN', dryRun: true })).toMatchObject({ files: 2 })
+    expect((await forget({ speaker: 'Zoe Zimmer', query: 'IBAN' })).passages).toHaveLength(1)
+    expect((await team.thread('c4').messages()).map(({ content }) => content)).toEqual([
+      '(forgotten)',
+      'Zoe Zimmer called about PT50.',
+      'The tide is high.',
+    ])
+    expect((await forget({ speaker: 'Zoe Zimmer', source: 'chats/c5.md' })).passages).toHaveLength(1)
+    expect(await store.read('chats/old.md')).toContain('I left')
+    const { passages } = await forget({ speaker: 'Zoe Zimmer' })
+    expect(passages.map(({ source }) => source)).toEqual(['chats/c4.md', 'chats/old.md'])
+    expect(await store.read('chats/old.md')).toBe('Rita: Bye.\n')
+    expect((await proposals.read(id)).changes[0]?.before).toBe(await store.read('chats/c4.md'))
+    const paths = await team.ownStore.list('', { includeHidden: true })
+    const texts = (await Promise.all(paths.map((path) => team.ownStore.read(path)))).join('\n')
+    expect(texts).not.toMatch(/IBAN|high|angry|calm|left/)
+    expect(texts).toContain('called about PT50')
+    expect(await forget({ speaker: 'Zoe Zimmer' })).toMatchObject({ files: 0, passages: [], proposals: [] })
+    await expect(forget({ speaker: 3 as never })).rejects.toMatchObject({ code: 'invalid-argument' })
+  },
+)

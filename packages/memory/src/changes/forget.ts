@@ -61,7 +61,7 @@ interface ForgetParts {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   readonly searcher: Searcher
   readonly homeOf: (path: string) => string
-  /** The home of `store`, in which proposals are not the only ones about its files. */
+  /** The home of the files in `store`. */
   readonly home: string
 }
 
@@ -73,23 +73,22 @@ export async function forget(
   request: ForgetRequest,
   options: CommitOptions = {},
 ): Promise<ForgetReceipt> {
-  const {
-    query,
-    source,
-    dryRun = false,
-  } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
+  const names = { query: true, source: true, speaker: true, dryRun: true } as const
+  const given = checkOptions(request, names, '{ query }, { source } or { speaker }', 'request')
+  const { query, source, speaker, dryRun = false } = given
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const { store, clock, storage, homeOf } = parts
   checkText('query', query ?? '')
   checkValue.flag('dryRun', dryRun)
-  if (query === undefined && source === undefined)
-    refuse('request', 'names nothing; pass { query } or { source }')
+  checkText('speaker', speaker ?? '')
+  if ((query ?? source ?? speaker) === undefined)
+    refuse('request', 'names nothing; pass { query }, { source } or { speaker }')
   const passages: SourceLines[] = []
   const earlier: (SourceLines & { version: string })[] = []
   const files = new Set<string>()
   let left = (path: string, text: string) =>
     path === source || (path === '' && text.includes(JSON.stringify(source))) ? '' : text
-  if (query === undefined && source !== undefined) {
+  if ((query ?? speaker) === undefined && source !== undefined) {
     const content = await readOrNone(store, source, { abortSignal })
     const kept = await fileHistories.filesOf(store, source, homeOf(source), { abortSignal })
     if (content === undefined && kept.length === 0) throw MemoryError.notFound(source)
@@ -105,7 +104,7 @@ export async function forget(
     }
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
-    if (terms.length === 0) refuse('query', 'has no word to look for')
+    if (terms.length === 0 && query !== undefined) refuse('query', 'has no word to look for')
     // Each revision of a history repeats most texts.
     const known = new Map<string, boolean>()
     const isWanted = (text: string) => {
@@ -114,15 +113,18 @@ export async function forget(
       known.set(text, is)
       return is
     }
-    left = (path, text) =>
-      isWithin(path, source ?? '') ? (textWithout(path, text, isWanted).left ?? '') : text
+    const cut = (path: string, text: string) => textWithout(path, text, isWanted, speaker)
+    const isNamed = (path: string) => isWithin(path, source ?? '')
+    left = (path, text) => (isNamed(path) ? (cut(path, text).left ?? '') : text)
     const within = source === undefined ? undefined : [{ directory: source }]
+    const search = async () => await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
+    const chats = async () => (await store.list('', { abortSignal })).filter(isChat).filter(isNamed)
     for (;;) {
-      const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
+      const paths = speaker === undefined ? (await search()).map((hit) => hit.source) : await chats()
       const changes: Change[] = []
-      for (const path of new Set(hits.map((hit) => hit.source))) {
+      for (const path of new Set(paths)) {
         const content = await store.read(path, { abortSignal })
-        const rest = textWithout(path, content, isWanted)
+        const rest = cut(path, content)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
@@ -135,7 +137,7 @@ export async function forget(
     const all = await store.list('', { abortSignal, includeHidden: true })
     const isInside = (path: string) => source === undefined || isWithin(path, folderOf(source))
     for (const paths of sessionsIn(all.filter(isInside)).values()) {
-      const isGone = (item: SessionItem) => isWanted(wordsOf(item))
+      const isGone = (item: SessionItem) => speaker === undefined && isWanted(wordsOf(item))
       const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
       for (const { source: path, lineStart, lineEnd } of gone) {
         passages.push({ source: path, lineStart, lineEnd })
@@ -152,9 +154,9 @@ export async function forget(
     for await (const { directory, path, version, text } of fileHistories.textsOf(store, all, {
       abortSignal,
     })) {
-      if (whole.has(path) || !isWithin(path, source ?? '') || inTrash.has(path)) continue
+      if (whole.has(path) || !isNamed(path) || inTrash.has(path)) continue
       const lines = text.split('\n')
-      for (const removed of textWithout(path, text, isWanted).removed) {
+      for (const removed of cut(path, text).removed) {
         const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])
         if (!seen.has(key)) earlier.push({ ...removed, version })
         seen.add(key)
@@ -212,7 +214,7 @@ function folderOf(source: string): string {
   return source.replace(/(?:\/\d{4,9})?\.md$/, '')
 }
 
-/** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
+/** Erases files and their remains, also the histories of files that are `gone` already. */
 export async function removeFiles(
   parts: RemovalParts,
   paths: readonly string[],
@@ -222,8 +224,8 @@ export async function removeFiles(
 ): Promise<RemovalReceipt> {
   await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
-  const removed = new Set([...paths, ...gone])
-  const cut = await cutProposals(parts, (path, text) => (removed.has(path) ? '' : text), options)
+  const all = [...paths, ...gone]
+  const cut = await cutProposals(parts, (path, text) => (all.includes(path) ? '' : text), options)
   const places = await scrub(parts.storage, { abortSignal, brief: true })
   return { files: paths.length + cut.length, paths, erasedAt: parts.clock.now(), places }
 }
@@ -247,7 +249,7 @@ async function commit(
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
 }
 
-// Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.
+// Kept contexts have checks of lines of files. Those of a removed chat are deleted.
 async function contextsOf(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -307,10 +309,7 @@ export function emptiedTrash(
   }
 }
 
-/**
- * The same proposals. After one that forgets is applied (its files' histories begin again), it is removed
- * with its copies of the texts, by `removing`. If that fails, apply it again.
- */
+/** The same proposals; an applied one that forgets is removed. If that fails, apply it again. */
 export function forgettingProposals(
   proposals: Proposals,
   parts: RemovalParts,
@@ -336,11 +335,16 @@ export function forgettingProposals(
 /** The most files of one commit that erases. */
 const ERASE_BATCH = 200
 
-/** A file to forget, all passages that have the words of a query, or those in one file or folder. */
+/** A file, passages with the words of a query, or messages of a speaker; of all, or in a file or folder. */
 export interface ForgetRequest {
   /** Words that a passage must all have. A passage is a paragraph, a list item, or a message. */
   readonly query?: string | undefined
-  /** A file; with a query, a file or a folder to look in. */
+  /**
+   * Only messages of this speaker, by the exact name; without a query all of them. Their headings keep the
+   * name. Items of sessions have no speaker, and stay.
+   */
+  readonly speaker?: string | undefined
+  /** A file; with a query or a speaker, a file or a folder to look in. */
   readonly source?: string | undefined
   /**
    * True only reports the passages; with a query, among the 200 best hits. False by default.

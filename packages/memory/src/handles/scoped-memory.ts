@@ -14,15 +14,7 @@ import type {
   SearchHits,
 } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import type {
-  fileLinks,
-  Entries,
-  History,
-  moveFiles,
-  Proposals,
-  ProposalSummary,
-  userFiles,
-} from '@sheaf/documents'
+import type { fileLinks, Entries, History, moveFiles, Proposals, userFiles } from '@sheaf/documents'
 import type {
   ContextListOptions,
   ContextRequest,
@@ -131,14 +123,14 @@ export interface ScopedMemory extends MemoryHandle {
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**
-   * Removes a file, or the passages with all words of a query, from its own files, with their histories and
-   * their remains in indexes, free pages and logs. If only the history of a file has such a passage, also of
-   * a deleted file or one that left the trash, that history goes. A message keeps its heading, above
-   * "(forgotten)"; an item of a session goes, with the calls and results beside it. Proposals about these
-   * files, also those of its project and of the whole memory, lose such passages, and keep the decision. It
-   * does not find texts in the trash, or facts learnt in other words, and does not reach backups. Slow.
-   * Throws `not-found` for a source that is no file and has no history, `damaged` for a history that cannot
-   * be read, and `conflict` if a file changes meanwhile; earlier removals stay.
+   * Removes a file, or passages with all words of a query or messages of a speaker, from its own files, with
+   * their histories and remains in indexes, free pages and logs. If only the history of a file has such a
+   * passage, also of a deleted file or one that left the trash, that history goes. A message keeps its
+   * heading, above "(forgotten)"; an item of a session goes, with the calls and results beside it. Proposals
+   * about these files, also those of its project and of the whole memory, lose such passages, and keep the
+   * decision. It does not find texts in the trash, or facts learnt in other words, and does not reach
+   * backups. Slow. Throws `not-found` for a source that is no file and has no history, `damaged` for a
+   * history that cannot be read, and `conflict` if a file changes meanwhile; earlier removals stay.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
   /**

@@ -195,6 +195,7 @@ export function textWithout(
   source: string,
   content: string,
   isWanted: (text: string) => boolean,
+  speaker?: string,
 ): { readonly left: string | null; readonly removed: readonly SourceLines[] } {
   const lines = content.split('\n')
   const removed: SourceLines[] = []
@@ -202,11 +203,16 @@ export function textWithout(
   const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
   const whole = { path: source, text: content, lineStart: 1, lineEnd: lines.length, headings: [] }
   // The heading stays: it keeps the order, and the message is not recorded again.
-  const bodies = messages.map(({ lineStart, lineEnd }) => ({ lineStart: lineStart + 1, lineEnd }))
-  const passages = bodies.length > 0 ? bodies : paragraphsOf(lines, messagesIn(whole))
+  const bodies = messages.map(({ name, lineStart, lineEnd }) => {
+    return { speaker: name, lineStart: lineStart + 1, lineEnd }
+  })
+  const spoken = bodies.length > 0 ? bodies : (messagesIn(whole) ?? [])
+  const all = bodies.length > 0 ? bodies : paragraphsOf(lines, spoken)
+  const passages = speaker === undefined ? all : spoken.filter((each) => each.speaker === speaker)
   let next = 1
   for (const { lineStart, lineEnd } of passages) {
-    if (lineEnd < lineStart || !isWanted(lines.slice(lineStart - 1, lineEnd).join('\n'))) continue
+    const text = lines.slice(lineStart - 1, lineEnd).join('\n')
+    if (lineEnd < lineStart || text.trim() === FORGOTTEN || !isWanted(text)) continue
     removed.push({ source, lineStart, lineEnd })
     kept.push(...lines.slice(next - 1, lineStart - 1), ...(bodies.length > 0 ? [FORGOTTEN] : []))
     next = lineEnd + 1
@@ -226,7 +232,10 @@ type Lines = Omit<SourceLines, 'source'>
 
 // A passage is a list item, a heading, lines without a gap, or a message of a speaker: a chat that nothing
 // divides is one message without a speaker.
-function paragraphsOf(lines: readonly string[], messages: ReturnType<typeof messagesIn> = []): Lines[] {
+function paragraphsOf(
+  lines: readonly string[],
+  messages: readonly (Lines & { readonly speaker?: string | undefined; readonly role?: string })[],
+): Lines[] {
   const result: { lineStart: number; lineEnd: number }[] = []
   const starts = new Map(messages.map((each) => [each.lineStart, each]))
   let whole = 0
