@@ -178,6 +178,10 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('forget', '--source', 'notes/teeth.md', '--yes', ...ADA)).code).toBe(0)
     expect(await folder.paths('notes', ...ADA)).toEqual([])
     expect(await folder.run('forget', ...ADA)).toMatchObject({ code: 2 })
+    expect((await folder.run('forget', '--speaker', 'Ada', ...ADA)).stdout).toBe('Nothing has these words.\n')
+    expect((await folder.run('forget', 'cat', '--dry-run', ...ADA)).stdout).toMatch(
+      /^This would remove:\n  users\/ada\/\.proposals\/[0-9a-f]{12}\.md\n$/,
+    )
 
     expect((await folder.run('erase', '--dry-run', ...ADA)).stdout).toMatch(
       /^This would remove \d+ files of "ada"/,

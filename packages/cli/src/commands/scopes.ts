@@ -149,40 +149,49 @@ export function registerRemoval(program: SheafCommand): void {
     .command('forget')
     .description('remove passages or a file for good; a passage has all words of the query; asks first')
     .argument('[query]', 'words that a passage must contain, all of them')
-    .option('--source <path>', 'a file to remove; with a query, a file or a folder to look in')
+    .option('--source <path>', 'a file to remove; with a query or a speaker, a file or a folder to look in')
+    .option('--speaker <name>', 'only messages of this speaker; without a query all of them')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'only show the passages')
     .examples('sheaf forget dentist --user ada --dry-run', 'sheaf forget --source notes/old.md --user ada')
     .action(
       async (
         query: string | undefined,
-        { source, yes = false, dryRun = false }: RemovalFlags & { readonly source?: string },
+        {
+          source,
+          speaker,
+          yes = false,
+          dryRun = false,
+        }: RemovalFlags & { readonly source?: string; readonly speaker?: string },
         command: SheafCommand,
       ) => {
-        if (query === undefined && source === undefined)
-          throw new UsageError('The query', 'is missing; give words, or a file with --source')
+        const asked = { query, source, speaker }
+        if ((query ?? source ?? speaker) === undefined)
+          throw new UsageError('The query', 'is missing; give words, --source or --speaker')
         await command.withMemory({ progress: 'forgetting' }, async (session) => {
           const scope = neededScope(session)
-          const words = await waitingOf(session, scope, { query, source })
-          const { passages, earlier } = await scope.forget({ query, source, dryRun: true })
+          // Words that wait have no speaker.
+          const words = speaker === undefined ? await waitingOf(session, scope, { query, source }) : []
+          const { passages, earlier, proposals } = await scope.forget({ ...asked, dryRun: true })
           const shown = [
-            ...(query === undefined
+            ...((query ?? speaker) === undefined
               ? [source ?? '']
               : [
                   ...passages.map(({ source: path, lineStart }) => `${path}:${lineStart}`),
                   ...earlier.map((each) => `${each.source}:${each.lineStart} of version ${each.version}`),
                 ]),
+            ...proposals.map(({ path }) => path),
             ...words.map(({ path }) => path),
           ]
           const list = [...new Set(shown)].map((each) => `  ${oneLine(each)}`).join('\n')
           const text = shown.length === 0 ? 'Nothing has these words.' : list
           if (dryRun || shown.length === 0)
             return {
-              value: { dryRun, passages, earlier, waiting: words.map(({ path }) => path) },
+              value: { dryRun, passages, earlier, proposals, waiting: words.map(({ path }) => path) },
               text: () => (shown.length === 0 ? text : `This would remove:\n${text}`),
             }
           if (!yes) await confirmed(session, `This removes, for good:\n${text}`, 'yes')
-          return await removed(words, () => scope.forget({ query, source }, { author: session.author }))
+          return await removed(words, () => scope.forget(asked, { author: session.author }))
         })
       },
     )
@@ -222,7 +231,7 @@ async function waitingOf(
 // The waiting words first: a hook could record them meanwhile.
 async function removed(
   words: readonly WaitingWords[],
-  remove: () => Promise<Omit<ForgetReceipt, 'passages' | 'earlier'>>,
+  remove: () => Promise<Pick<ForgetReceipt, 'files' | 'erasedAt' | 'places'>>,
 ): Promise<Answer> {
   for (const { path } of words) await rm(path, { force: true })
   const receipt = await remove()

@@ -2,6 +2,7 @@ import { contentHash, type Change } from '@sheaf/core'
 import { collisionKey, LAYOUT, checkObject, checkValue } from '@sheaf/core/adapter'
 import { isEntryName, type TrashedEntry } from './entry.ts'
 import { stampOf, timeOfStamp } from '../daily-log.ts'
+import { cutProposals } from '../proposals/kept-proposal.ts'
 
 /** Lines of a file, counted from 1, both inclusive. */
 interface Lines {
@@ -86,9 +87,12 @@ export function parseForgotten(content: string): ForgottenFile | undefined {
   }
 }
 
-/** Lines that a model removed, as the trash stores them. */
-export const forgottenLines: { readonly plan: typeof planForgotten; readonly parse: typeof parseForgotten } =
-  { plan: planForgotten, parse: parseForgotten }
+/** Lines that were removed: as the trash stores those of a model, and in proposals. */
+export const forgottenLines: {
+  readonly plan: typeof planForgotten
+  readonly parse: typeof parseForgotten
+  readonly inProposals: typeof cutProposals
+} = { plan: planForgotten, parse: parseForgotten, inProposals: cutProposals }
 
 /**
  * The file with the lines restored: in their place if the file is unchanged since the removal;

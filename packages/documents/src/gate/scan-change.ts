@@ -44,10 +44,9 @@ const REDACTED = '(redacted)'
 
 /**
  * Runs the scanners. Ignores a finding if all its lines are in one of the `known` texts: the file, and other
- * files of the commit, before the change. Throws `invalid-content`, with the line and the rule, for a
- * finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted content and
- * the findings. A finding that begins in the frontmatter and ends in the body is replaced in both, and the
- * line between them stays. Throws `invalid-argument` if a scanner returns anything but findings.
+ * files of the commit, before the change. Throws `invalid-content` for a finding that refuses, and if
+ * redacting would make an entry invalid; `invalid-argument` if a scanner returns anything but findings. Of a
+ * finding in frontmatter and body, the line between them stays.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -229,9 +228,8 @@ export function actOf(before: string | undefined, content: string | null): Act {
 }
 
 /**
- * The number of entries of a file, to measure the loss of a rewrite: its list items and lines of text,
- * or its headings if it has nothing else. Frontmatter, HTML comments and lines without a letter or
- * digit do not count, so that an empty template has 0.
+ * The number of entries of a file, to measure the loss of a rewrite: its list items and lines of text, or
+ * only headings. Frontmatter, HTML comments and lines without a letter or digit do not count.
  */
 export function countEntries(content: string): number {
   checkText('content', content)

@@ -2,10 +2,11 @@ import { contentHash, fixedClock, MemoryError, scopedStore, type MemoryStore } f
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { gatedStore } from '../gate/gated-store.ts'
-import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
+import { contentsOf, openHistory, textOf, versionsOf } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
 import { examineHistories } from './restore-damaged.ts'
-import { historyStore } from './history-store.ts'
+import { fileHistories, historyStore } from './history-store.ts'
+import { FORGETS } from './recorded-commits.ts'
 import { compareVersions } from './records/text-changes.ts'
 
 const brief = (revisions: readonly { path: string; version: string; change: string }[]) =>
@@ -420,3 +421,31 @@ test.each([{ days: 0 }, { revisions: -1 }, { days: Number.NaN }])(
     await expect(openHistory({ retention })).rejects.toMatchObject({ code: 'invalid-argument' })
   },
 )
+
+test('a history that forgets keeps no text, and says from when to when it had some', async () => {
+  await using open = await openHistory({ segmentBytes: 600 })
+  const { store, clock, history, below } = open
+  const before = clock.now()
+  for (let round = 0; round < 12; round += 1) {
+    clock.advance(1000)
+    await store.write('a.md', textOf(round))
+  }
+  const at = clock.now()
+  clock.advance(1000)
+  await store.commit([{ path: 'a.md', content: 'Left.\n' }], { author: 'ana', [FORGETS]: true } as object)
+  const states = async (instant: Date) => {
+    const found: unknown[] = []
+    for await (const file of fileHistories.asOf(below, instant, { homeOf: () => '' })) found.push(file)
+    return found
+  }
+  expect(await states(before)).toEqual([])
+  for (const instant of [new Date(before.getTime() + 1000), at])
+    expect(await states(instant)).toMatchObject([{ path: 'a.md', state: 'redacted' }])
+  expect(await states(clock.now())).toMatchObject([{ state: { content: 'Left.\n' } }])
+  for (let round = 0; round < 12; round += 1) await store.write('a.md', textOf(round))
+  const [newest = '', ...versions] = await versionsOf(history, 'a.md')
+  expect(await history.read('a.md', newest)).toBe(textOf(11))
+  expect(versions).toHaveLength(13)
+  expect(await errorOf(history.read('a.md', versions.at(-1) ?? ''))).toMatchObject({ why: 'redacted' })
+  expect(await fileHistories.examine(below)).toEqual([])
+})

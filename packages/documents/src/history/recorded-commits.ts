@@ -57,8 +57,8 @@ export interface HistoryStoreOptions {
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
 /**
- * An extra option of a commit that forgets: it also deletes the earlier revisions, and each file's
- * history begins again with this commit's revision.
+ * An extra option of a commit that forgets: it also deletes the earlier texts: of the revisions
+ * before its own, each file's history keeps one without a text.
  */
 export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
 
@@ -210,7 +210,8 @@ export class RecordedCommits {
       }
       const recorder =
         recorders.get(directory) ?? (await this.#open(history, directory, version, { abortSignal }))
-      if (FORGETS in options && !recorders.has(directory)) recorder.beginAgain()
+      if (FORGETS in options && !recorders.has(directory))
+        await recorder.beginAgain({ author, reason }, { abortSignal })
       recorders.set(directory, recorder)
       const from = old?.change.path
       const changedAt = async () => (await this.#below.stat(from ?? path, { abortSignal }))?.updatedAt

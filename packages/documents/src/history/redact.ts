@@ -42,9 +42,8 @@ interface KeptUse {
 }
 
 /**
- * Plans a redaction, segment by segment. A text with a removed line becomes a marker; the other texts
- * of its segment are written again, so that no edit contains such a line. The head is always among the
- * changes, which detects revisions recorded meanwhile.
+ * Plans a redaction. A text with a removed line becomes a marker; the other texts of its segment are written
+ * again, so that no edit contains such a line. The head is always changed, which detects other changes.
  */
 export async function planRedaction(
   store: MemoryStore,

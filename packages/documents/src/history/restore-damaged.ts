@@ -20,10 +20,7 @@ import {
 import { RevisionReader } from './records/revision-reader.ts'
 import { parsedSegment } from './records/segment.ts'
 
-/**
- * Characters of a hash of 64 that may differ if the hash itself was damaged. Hashes of other texts
- * differ in about 60.
- */
+/** Of 64 characters of a damaged hash so many may differ; hashes of other texts differ in about 60. */
 const MAX_DAMAGED = 16
 
 const NAMES: OptionNames<RestoreOptions> = { repair: true, homeOf: true, abortSignal: true }

@@ -28,10 +28,7 @@ interface AppliedTo {
   readonly scan: (content: string) => Promise<string>
 }
 
-/**
- * Plans a change of a proposal on the current text of its file. Throws ProposalConflictError if it
- * cannot be applied, and the errors of `scan`.
- */
+/** Plans a change on the current text of its file. Throws ProposalConflictError, and the errors of `scan`. */
 export async function planChange(
   proposal: string,
   { path, kind, before, content }: ProposalChange,
@@ -74,10 +71,9 @@ export async function planChange(
 const MARK = '\uFEFF'
 
 /**
- * Three-way merge of two texts that are both based on `base`. A line that one side changed gets that
- * side's text; equal changes are made once. Additions of both at one place are both kept, those of
- * `current` first, so that a list grows by both. Undefined if both sides change one line. A change of
- * all line ends (LF, CRLF) or of the byte order mark is merged separately, so that it touches no line.
+ * Three-way merge of texts based on `base`; equal changes are made once. Of additions at one place, those
+ * of `current` come first. Undefined if both sides change one line. A change of all line ends (LF, CRLF) or
+ * of the byte order mark is merged separately, so that it touches no line.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }

@@ -1,7 +1,7 @@
 import { contentHash, MemoryError, type Change, type MemoryStore, type ReadOptions } from '@sheaf/core'
-import { readOrNone, isWithin, refuse } from '@sheaf/core/adapter'
+import { checkObject, readOrNone, isWithin, refuse } from '@sheaf/core/adapter'
 import { textsOf } from '../characters.ts'
-import { withDiff, type PreparedChange } from './prepare-changes.ts'
+import { prepare, withDiff, type PreparedChange } from './prepare-changes.ts'
 import {
   composeProposal,
   parseProposal,
@@ -12,17 +12,15 @@ import {
   PROPOSALS_DIRECTORY,
   type ProposalFile,
   type ProposalRecord,
+  type RecordedAct,
 } from './proposal-file.ts'
-import type { ProposalChange, ProposalProblem } from './proposal.ts'
+import type { ProposalChange, ProposalProblem, ProposalStatus } from './proposal.ts'
 
 interface KeptProposal extends ProposalFile {
   readonly hash: string
 }
 
-/**
- * The files of a new proposal: its own file, and a copy of each text, so that no text is lost if its
- * file changes.
- */
+/** The files of a new proposal: its own, and a copy of each text, in case its file changes. */
 export async function newProposal(
   record: ProposalRecord,
   prepared: readonly PreparedChange[],
@@ -76,10 +74,7 @@ export async function readProposal(
   return found
 }
 
-/**
- * The changes of a proposal with their texts, each checked by its hash. Throws MemoryError
- * "invalid-content" if a text was changed.
- */
+/** The changes of a proposal with their texts. Throws `invalid-content` if a text was changed. */
 export async function readChanges(
   store: MemoryStore,
   record: ProposalRecord,
@@ -102,9 +97,7 @@ export async function readChanges(
   return changes
 }
 
-/**
- * The problem of the copies of a proposal's texts, without reading them; undefined if there is none.
- */
+/** The first copy of a text that differs from the record. Reads no copy. */
 async function findCopyProblem(
   store: MemoryStore,
   record: ProposalRecord,
@@ -188,4 +181,84 @@ export function isWaiting({ status }: ProposalRecord): boolean {
 
 export function isAbout({ changes }: ProposalRecord, path: string): boolean {
   return changes.some((change) => isWithin(change.path, path))
+}
+
+interface CutProposal {
+  readonly path: string
+  /** Undefined if it is deleted. */
+  readonly status?: ProposalStatus
+  readonly changes: readonly Change[]
+}
+
+interface Cut {
+  /** The rest of a text about a file; null deletes the proposal. The path of a damaged one is "". */
+  readonly left: (path: string, text: string) => string | null
+  readonly act: RecordedAct
+}
+
+/**
+ * The commits that take texts out of the proposals of a store. A proposal keeps its record, with the
+ * decision; a waiting one without another change is rejected. A damaged one with such a text is deleted.
+ */
+export async function* cutProposals(
+  store: MemoryStore,
+  cut: Cut,
+  { abortSignal }: ReadOptions = {},
+): AsyncGenerator<CutProposal> {
+  const { left, act } = checkObject(cut, '{ left, act }', 'cut')
+  const paths = await store.list(PROPOSALS_DIRECTORY, { includeHidden: true, abortSignal })
+  const idOf = (path: string) => path.slice(PROPOSALS_DIRECTORY.length + 1).split(/\.md$|\//, 1)[0] ?? ''
+  for (const [id, files] of Map.groupBy(paths, idOf)) {
+    const path = proposalPath(id)
+    const kept = await findProposal(store, id, { abortSignal })
+    const record = typeof kept === 'object' ? kept.record : undefined
+    const changes = record && (await readChanges(store, record, { abortSignal }).catch(ifInvalid))
+    const texts = changes ? [] : await Promise.all(files.map((file) => store.read(file, { abortSignal })))
+    if (
+      changes?.some((each) => left(each.path, '') === null) ||
+      texts.some((text) => left('', text) !== text)
+    )
+      yield { path, changes: files.map((file) => ({ path: file, content: null })) }
+    else if (typeof kept === 'object' && changes !== undefined) {
+      const [fresh, prepared] = await cutRecord(kept.record, changes, { left, act })
+      const [head, ...copies] = await newProposal(fresh, prepared)
+      if (head !== undefined && fresh.digest !== kept.record.digest)
+        yield { path, status: fresh.status, changes: [{ ...head, ifMatch: kept.hash }, ...copies] }
+    }
+  }
+}
+
+async function cutRecord(
+  record: ProposalRecord,
+  changes: readonly ProposalChange[],
+  { left, act }: Cut,
+): Promise<[ProposalRecord, readonly PreparedChange[]]> {
+  const prepared = await Promise.all(
+    changes.map(async ({ path, before, content }, place) => {
+      const { append, header } = record.changes[place] ?? {}
+      const restOf = (text: string | undefined) => (text === undefined ? text : (left(path, text) ?? ''))
+      const texts = { before: restOf(before), content: restOf(content ?? undefined) ?? null }
+      return await prepare(path, { ...texts, append: restOf(append), header: restOf(header) })
+    }),
+  )
+  const about = (text: string) =>
+    changes.every(({ path }) => left(path, text) === text) ? text : '(forgotten)'
+  const rest: ProposalRecord = {
+    ...record,
+    reason: about(record.reason),
+    changes: prepared.map(({ recorded }) => recorded),
+    rejected: record.rejected && { ...record.rejected, reason: about(record.rejected.reason) },
+  }
+  if (JSON.stringify(rest) === JSON.stringify(record)) return [record, prepared]
+  const isLeft = prepared.some(({ change: { kind, before, content }, recorded: { append } }) =>
+    kind === 'edit' ? content !== before : (append ?? content ?? before ?? '').trim() !== '',
+  )
+  const ended = { status: 'rejected', rejected: { ...act, reason: 'its text was forgotten' } } as const
+  // The same change may be proposed again.
+  const digest = await contentHash(JSON.stringify(rest))
+  return [{ ...rest, digest, ...(isWaiting(record) && !isLeft && ended) }, prepared]
+}
+
+function ifInvalid(error: unknown): undefined {
+  if (!MemoryError.isInstance(error, 'invalid-content')) throw error
 }

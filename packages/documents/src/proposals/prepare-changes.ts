@@ -28,10 +28,7 @@ interface PrepareOptions extends ReadOptions {
   readonly scanners: readonly Scanner[]
 }
 
-/**
- * The changes of a request, applied to the current files, with the given and the new findings; changes
- * without effect are left out. Throws as `Proposals.propose` says.
- */
+/** The changes of a request that have an effect, with all findings. Throws as `Proposals.propose` says. */
 export async function prepareChanges(
   store: MemoryStore,
   request: ProposeRequest,
@@ -125,7 +122,11 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   return { before, content, ...(append === undefined ? {} : { append, header }) }
 }
 
-async function prepare(path: string, { before, content, append, header }: Draft): Promise<PreparedChange> {
+/** A change of a file between these texts. */
+export async function prepare(
+  path: string,
+  { before, content, append, header }: Draft,
+): Promise<PreparedChange> {
   const kind =
     content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
   return {

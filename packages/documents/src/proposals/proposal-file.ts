@@ -76,8 +76,7 @@ const HASH = /^[0-9a-f]{64}$/
 
 /**
  * The text of a proposal's file: the record as frontmatter (each line a key and JSON, which is also
- * YAML), a seal, and the part for people. The seal is the hash of the rest: it detects changes by hand
- * or accident, and is not secret.
+ * YAML), a seal, and the part for people. The seal, a hash of the rest, only detects changes by hand.
  */
 export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
   const lines = Object.entries(record).flatMap(([key, value]) =>
@@ -106,10 +105,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
     : `it is the proposal "${record.id}" under another name`
 }
 
-/**
- * The part for people: the request and the diffs, with hidden characters shown. A long part is cut
- * visibly.
- */
+/** The part for people: the request and the diffs, cut visibly; hidden characters are shown. */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
   const findings = (record.findings ?? []).map(
     ({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`,

@@ -113,10 +113,7 @@ function withLineEndsOf(like: string, text: string): string {
   return wanted === 'lf' && has === 'crlf' ? toLf(text) : text
 }
 
-/**
- * The lines of a text, each with its line end; joined they are the text. Only a line feed ends a line
- * here, as in a unified diff.
- */
+/** The lines of a text with their ends. Only a line feed ends a line, as in a unified diff. */
 export function splitLines(text: string): string[] {
   const lines: string[] = []
   for (let start = 0; start < text.length;) {
@@ -128,10 +125,7 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-/**
- * Lines of one text that replace lines of another. Counted from 0, ends exclusive; either side may be
- * empty.
- */
+/** Lines of one text that replace lines of another, from 0, ends exclusive; a side may be empty. */
 export interface Hunk {
   readonly baseStart: number
   readonly baseEnd: number
@@ -140,9 +134,8 @@ export interface Hunk {
 }
 
 /**
- * The differences of `lines` from `base`, in order; at least one common line separates two hunks. They
- * are the fewest possible (Myers 1986) if at most `DIFF_LIMITS.edits` lines differ; otherwise there is
- * one hunk from the first to the last difference, so that no text takes long.
+ * The differences of `lines` from `base`, in order, a common line between two. They are the fewest (Myers
+ * 1986) if at most `DIFF_LIMITS.edits` lines differ; otherwise one hunk from the first to the last.
  */
 export function lineHunks(base: readonly string[], lines: readonly string[]): Hunk[] {
   const shorter = Math.min(base.length, lines.length)

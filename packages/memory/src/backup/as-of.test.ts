@@ -1,4 +1,5 @@
 import { fixedClock, MemoryError, type Embedder, type FixedClock } from '@sheaf/core'
+import { forgottenLines } from '@sheaf/documents'
 import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
@@ -154,6 +155,47 @@ test('a text that was removed for good is named, and does not come back', async 
   await using past = await ada.asOf(new Date(clock.now().getTime() - 1.5 * DAY), copy())
   expect(past.missing).toEqual([{ path: 'harbour.md', reason: 'its text was removed for good' }])
   expect(JSON.stringify(await told(past))).not.toContain('Tuesday')
+})
+
+test('a file with a forgotten passage is missing in earlier memories, and the reason says so', async () => {
+  const clock = clockOf()
+  await using memory = await openMemory(kind, { clock })
+  const start = clock.now()
+  clock.advance(DAY)
+  const team = memory.workspace('team')
+  for (const path of ['a.md', 'b.md', 'c.md']) await team.store.write(path, '- The pin is 4711.\n- Tea.\n')
+  clock.advance(DAY)
+  for (const path of ['a.md', 'b.md', 'c.md']) await team.store.append(path, '- Coffee.\n')
+  const at = clock.now()
+  clock.advance(DAY)
+  // By a person, by a proposal of a model, and out of the trash.
+  await team.forget({ query: 'pin', source: 'a.md' }, { author: 'ana' })
+  const change = { path: 'b.md', content: '- Tea.\n- Coffee.\n', author: 'bot', reason: 'r', forgets: true }
+  const { id } = await team.proposals.propose(change)
+  await team.proposals.approve(id, { by: 'ana', apply: true })
+  const before = await team.store.read('c.md')
+  const file = { path: 'c.md', before, lines: [{ lineStart: 1, lineEnd: 1 }] }
+  const plan = { by: 'bot', at: clock.now(), taken: [] }
+  await team.store.commit(await forgottenLines.plan([file], plan))
+  const trashed = clock.now()
+  clock.advance(DAY)
+  const [item] = await team.entries.trash()
+  await team.entries.purge(item?.id ?? '', { author: 'ana' })
+  const missingAt = async (instant: Date) => {
+    await using past = await team.asOf(instant, copy())
+    return past.missing.map(({ path, reason }) => `${path}: ${reason}`).toSorted()
+  }
+  expect(JSON.stringify(await missingAt(start))).not.toContain('b.md')
+  const removed = 'its text was removed for good'
+  const changed = 'it was changed later, and its history was removed for good, or never kept'
+  expect(await missingAt(at)).toEqual([`a.md: ${changed}`, `b.md: ${removed}`, `c.md: ${changed}`])
+  expect(await missingAt(trashed)).toContain(`${item?.path}: ${removed}`)
+  await using now = await team.asOf(clock.now(), copy())
+  expect([now.missing, await now.store.read('b.md')]).toEqual([[], '- Tea.\n- Coffee.\n'])
+  expect(await team.history.list('b.md')).toMatchObject([
+    { version: '2.0.0', author: 'bot', change: 'edited' },
+    { version: '1.0.1', size: 0, hash: null, redacted: { author: 'bot' } },
+  ])
 })
 
 test('what was forgotten or erased does not come back', async () => {

@@ -41,7 +41,7 @@ const NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
 const REASONS = {
   redacted: 'its text was removed for good',
   'changed-outside': 'its text was replaced outside of this memory, and kept nowhere else',
-  'no-history': 'it was changed later, and has no history',
+  'no-history': 'it was changed later, and its history was removed for good, or never kept',
 } as const
 
 export async function asOf(

@@ -260,3 +260,90 @@ test.each(KINDS)('what only the history has is forgotten, and a dry run shows it
   expect((await ada.history.list('notes/a.md')).length).toBeGreaterThan(0)
   expect(await ada.forget({ query: 'zanzibar' })).toMatchObject({ files: 0, earlier: [] })
 })
+
+test.each(KINDS)(
+  'what left the trash is forgotten with its history, and what is in it stays (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const { entries, history, ownStore, forget } = memory.user('ada')
+    const texts = async () => {
+      const paths = await ownStore.list('', { includeHidden: true })
+      return (await Promise.all(paths.map((path) => ownStore.read(path)))).join('\n')
+    }
+    for (const name of ['bank', 'card', 'kept'])
+      await entries.upsert({
+        name,
+        type: 'user',
+        description: 'A bank',
+        body: `IBAN ZEBRA4711 of ${name}.\n`,
+      })
+    const bank = await entries.delete('bank')
+    await entries.purge(bank.id)
+    await entries.delete('card')
+    await entries.restore('card')
+    const kept = await entries.delete('kept')
+    const planned = await forget({ query: 'ZEBRA4711', dryRun: true })
+    expect(planned.earlier).toContainEqual({ source: bank.path, lineStart: 7, lineEnd: 7, version: '1.0.0' })
+    expect(await forget({ query: 'ZEBRA4711' })).toMatchObject({ earlier: planned.earlier })
+    expect(await texts()).not.toMatch(/of (?:bank|card)\./)
+    expect(await history.list(bank.path)).toEqual([])
+    expect(await ownStore.read(kept.path)).toContain('ZEBRA4711 of kept')
+    await entries.purge(kept.id)
+    await forget({ source: kept.path })
+    expect(await texts()).not.toContain('ZEBRA4711')
+    await expect(forget({ source: kept.path })).rejects.toMatchObject({ code: 'not-found' })
+  },
+)
+
+test.each(KINDS)('a deleted file is a source while it has a history (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const { ownStore, history, forget } = memory.user('ada')
+  await ownStore.write('a.md', 'A heron.\n')
+  await ownStore.delete('a.md')
+  expect(await forget({ source: 'a.md', dryRun: true })).toMatchObject({ files: 1, passages: [] })
+  expect(await history.read('a.md', '1.0.0')).toContain('heron')
+  expect(await forget({ source: 'a.md' })).toMatchObject({ files: 1, passages: [] })
+  expect(await history.list('a.md')).toEqual([])
+  await expect(forget({ source: 'a.md' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test.each(KINDS)(
+  'messages of a speaker are forgotten, now and in histories and proposals (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const team = memory.workspace('team')
+    const { store, forget, proposals } = team
+    const zoe = { role: 'user', name: 'Zoe Zimmer' } as const
+    await team.thread('c4').record([
+      { id: 'm1', ...zoe, content: 'My IBAN is PT50 0001.' },
+      { id: 'm2', role: 'user', name: 'Rita', content: 'Zoe Zimmer called about PT50.' },
+      { id: 'm3', ...zoe, content: 'The tide is high.' },
+    ])
+    await team.thread('c5').record({ id: 'm1', ...zoe, content: 'I am angry.' })
+    await team.thread('c5').replace('m1', { content: 'I am calm.' })
+    await store.write('chats/old.md', 'Zoe Zimmer: I left.\nRita: Bye.\n')
+    const before = await store.read('chats/c4.md')
+    const change = { path: 'chats/c4.md', before, content: `${before}\n`, author: 'bot', reason: 'r' }
+    const { id } = await proposals.propose({ ...change, forgets: true })
+
+    expect(await forget({ speaker: 'Zoe Zimmer', query: 'IBAN', dryRun: true })).toMatchObject({ files: 2 })
+    expect((await forget({ speaker: 'Zoe Zimmer', query: 'IBAN' })).passages).toHaveLength(1)
+    expect((await team.thread('c4').messages()).map(({ content }) => content)).toEqual([
+      '(forgotten)',
+      'Zoe Zimmer called about PT50.',
+      'The tide is high.',
+    ])
+    expect((await forget({ speaker: 'Zoe Zimmer', source: 'chats/c5.md' })).passages).toHaveLength(1)
+    expect(await store.read('chats/old.md')).toContain('I left')
+    const { passages } = await forget({ speaker: 'Zoe Zimmer' })
+    expect(passages.map(({ source }) => source)).toEqual(['chats/c4.md', 'chats/old.md'])
+    expect(await store.read('chats/old.md')).toBe('Rita: Bye.\n')
+    expect((await proposals.read(id)).changes[0]?.before).toBe(await store.read('chats/c4.md'))
+    const paths = await team.ownStore.list('', { includeHidden: true })
+    const texts = (await Promise.all(paths.map((path) => team.ownStore.read(path)))).join('\n')
+    expect(texts).not.toMatch(/IBAN|high|angry|calm|left/)
+    expect(texts).toContain('called about PT50')
+    expect(await forget({ speaker: 'Zoe Zimmer' })).toMatchObject({ files: 0, passages: [], proposals: [] })
+    await expect(forget({ speaker: 3 as never })).rejects.toMatchObject({ code: 'invalid-argument' })
+  },
+)

@@ -1,6 +1,8 @@
-import { isChat, messagesIn } from '@sheaf/conversations'
+import { isChat } from '@sheaf/conversations'
 import {
   contentHash,
+  MemoryError,
+  scopedStore,
   type Analyser,
   type Change,
   type Clock,
@@ -41,6 +43,7 @@ import { atHome } from '../handles/homes.ts'
 import {
   sessionOf,
   sessionsIn,
+  textWithout,
   withoutCopies,
   withoutItems,
   wordsOf,
@@ -48,7 +51,8 @@ import {
 } from '../thread/session-items.ts'
 import { scrub } from '../backup/backup.ts'
 
-const FORGOTTEN = '(forgotten)'
+const PROPOSALS_DIRECTORY = '.proposals'
+const PROPOSAL = /^((?:.*\/)?)\.proposals\//
 
 interface ForgetParts {
   readonly store: MemoryStore
@@ -57,6 +61,8 @@ interface ForgetParts {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   readonly searcher: Searcher
   readonly homeOf: (path: string) => string
+  /** The home of the files in `store`. */
+  readonly home: string
 }
 
 type Removing = (remove: () => Promise<unknown>) => Promise<unknown>
@@ -67,25 +73,29 @@ export async function forget(
   request: ForgetRequest,
   options: CommitOptions = {},
 ): Promise<ForgetReceipt> {
-  const {
-    query,
-    source,
-    dryRun = false,
-  } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
+  const names = { query: true, source: true, speaker: true, dryRun: true } as const
+  const given = checkOptions(request, names, '{ query }, { source } or { speaker }', 'request')
+  const { query, source, speaker, dryRun = false } = given
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
-  const { store, clock, storage } = parts
+  const { store, clock, storage, homeOf } = parts
   checkText('query', query ?? '')
   checkValue.flag('dryRun', dryRun)
-  if (query === undefined && source === undefined)
-    refuse('request', 'names nothing; pass { query } or { source }')
+  checkText('speaker', speaker ?? '')
+  if ((query ?? source ?? speaker) === undefined)
+    refuse('request', 'names nothing; pass { query }, { source } or { speaker }')
   const passages: SourceLines[] = []
   const earlier: (SourceLines & { version: string })[] = []
   const files = new Set<string>()
-  if (query === undefined && source !== undefined) {
-    const content = await store.read(source, { abortSignal })
-    passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
+  let left = (path: string, text: string) =>
+    path === source || (path === '' && text.includes(JSON.stringify(source))) ? '' : text
+  if ((query ?? speaker) === undefined && source !== undefined) {
+    const content = await readOrNone(store, source, { abortSignal })
+    const kept = await fileHistories.filesOf(store, source, homeOf(source), { abortSignal })
+    if (content === undefined && kept.length === 0) throw MemoryError.notFound(source)
+    if (content !== undefined) passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
     files.add(source)
-    if (!dryRun) {
+    if (content === undefined && !dryRun) await commit(parts, [], options, deletions([source]))
+    else if (content !== undefined && !dryRun) {
       const chat = isChat(source) ? `${folderOf(source)}.md` : undefined
       const { messages } = transcripts.parse(content)
       const session = chat === undefined ? [] : await sessionOf(store, chat, { abortSignal })
@@ -94,7 +104,7 @@ export async function forget(
     }
   } else {
     const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
-    if (terms.length === 0) refuse('query', 'has no word to look for')
+    if (terms.length === 0 && query !== undefined) refuse('query', 'has no word to look for')
     // Each revision of a history repeats most texts.
     const known = new Map<string, boolean>()
     const isWanted = (text: string) => {
@@ -103,18 +113,22 @@ export async function forget(
       known.set(text, is)
       return is
     }
+    const cut = (path: string, text: string) => textWithout(path, text, isWanted, speaker)
+    const isNamed = (path: string) => isWithin(path, source ?? '')
+    left = (path, text) => (isNamed(path) ? (cut(path, text).left ?? '') : text)
     const within = source === undefined ? undefined : [{ directory: source }]
+    const search = async () => await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
+    const chats = async () => (await store.list('', { abortSignal })).filter(isChat).filter(isNamed)
     for (;;) {
-      const hits = await parts.searcher.search(query ?? '', { limit: 200, within, abortSignal })
+      const paths = speaker === undefined ? (await search()).map((hit) => hit.source) : await chats()
       const changes: Change[] = []
-      for (const path of new Set(hits.map((hit) => hit.source))) {
+      for (const path of new Set(paths)) {
         const content = await store.read(path, { abortSignal })
-        const rest = withoutPassages(path, content, isWanted)
+        const rest = cut(path, content)
         if (rest.removed.length === 0) continue
         passages.push(...rest.removed)
         files.add(path)
-        const left = fileKind(path) === 'log' ? withoutEmptyEntries(rest.content) : rest.content
-        changes.push({ path, content: left, ifMatch: await contentHash(content) })
+        changes.push({ path, content: rest.left, ifMatch: await contentHash(content) })
       }
       if (changes.length === 0 || dryRun) break
       // A search has a limit: after a removal, the next one finds more.
@@ -123,7 +137,7 @@ export async function forget(
     const all = await store.list('', { abortSignal, includeHidden: true })
     const isInside = (path: string) => source === undefined || isWithin(path, folderOf(source))
     for (const paths of sessionsIn(all.filter(isInside)).values()) {
-      const isGone = (item: SessionItem) => isWanted(wordsOf(item))
+      const isGone = (item: SessionItem) => speaker === undefined && isWanted(wordsOf(item))
       const { changes, gone } = await withoutItems(store, paths, isGone, { abortSignal })
       for (const { source: path, lineStart, lineEnd } of gone) {
         passages.push({ source: path, lineStart, lineEnd })
@@ -133,14 +147,16 @@ export async function forget(
     }
     // Of a file that has such passages, the history goes with them.
     const whole = new Set(files)
+    // What a person may still restore stays; of an item that left the trash, nobody needs the history.
+    const inTrash = new Set(all.filter((path) => fileKind(path) === 'trash'))
     const seen = new Set<string>()
     const old = new Map<string, Change[]>()
     for await (const { directory, path, version, text } of fileHistories.textsOf(store, all, {
       abortSignal,
     })) {
-      if (whole.has(path) || !isWithin(path, source ?? '') || fileKind(path) === 'trash') continue
+      if (whole.has(path) || !isNamed(path) || inTrash.has(path)) continue
       const lines = text.split('\n')
-      for (const removed of withoutPassages(path, text, isWanted).removed) {
+      for (const removed of cut(path, text).removed) {
         const key = JSON.stringify([path, lines.slice(removed.lineStart - 1, removed.lineEnd)])
         if (!seen.has(key)) earlier.push({ ...removed, version })
         seen.add(key)
@@ -154,8 +170,39 @@ export async function forget(
       await commit(parts, deletions(kept), options, now)
     }
   }
+  const proposals = await cutProposals(parts, left, options, dryRun)
   const places = dryRun ? [] : await scrub(storage, { abortSignal, brief: true })
-  return { files: files.size, passages, earlier, erasedAt: clock.now(), places }
+  const count = files.size + proposals.length
+  return { files: count, passages, earlier, proposals, erasedAt: clock.now(), places }
+}
+
+// Proposals about its files are in its home, in homes inside it, and in those around it.
+async function cutProposals(
+  { store, storage, clock, home }: Omit<RemovalParts, 'homeOf'>,
+  left: (path: string, text: string) => string | null,
+  options: CommitOptions,
+  dryRun = false,
+): Promise<ForgetReceipt['proposals']> {
+  const { abortSignal } = options
+  const cut: ForgetReceipt['proposals'][number][] = []
+  const paths = await store.list('', { abortSignal, includeHidden: true })
+  const inside = paths.flatMap((path) => PROPOSAL.exec(path)?.[1] ?? [])
+  const around = home === '' ? [] : [fileHistories.homeOf(atHome(home, 'a.md')), '']
+  const own = atHome(home, '').length
+  for (const each of new Set([...around, ...inside.map((inner) => atHome(home, inner).replace(/\/$/, ''))])) {
+    const below = each === '' ? storage.store : scopedStore(storage.store, each)
+    const here = `"path":"${home.slice(atHome(each, '').length)}/`
+    const isOurs = (path: string, text: string) =>
+      isWithin(path === '' ? each : atHome(each, path), home) || (path === '' && text.includes(here))
+    const leftOf = (path: string, text: string) =>
+      isOurs(path, text) ? left(path === '' ? '' : atHome(each, path).slice(own), text) : text
+    const act = { by: options.author ?? 'forget', at: clock.now().toISOString() }
+    for await (const found of forgottenLines.inProposals(below, { left: leftOf, act }, { abortSignal })) {
+      if (!dryRun) await below.commit(found.changes, { reason: 'forget', ...options })
+      cut.push({ path: atHome(each, found.path), status: found.status })
+    }
+  }
+  return cut
 }
 
 function deletions(paths: readonly string[]): Change[] {
@@ -167,7 +214,7 @@ function folderOf(source: string): string {
   return source.replace(/(?:\/\d{4,9})?\.md$/, '')
 }
 
-/** Erases files and remains in the storage, also of the histories of files that are `gone` already. */
+/** Erases files and their remains, also the histories of files that are `gone` already. */
 export async function removeFiles(
   parts: RemovalParts,
   paths: readonly string[],
@@ -177,8 +224,10 @@ export async function removeFiles(
 ): Promise<RemovalReceipt> {
   await commit(parts, [...deletions(paths), ...also], options, deletions(gone))
   const { abortSignal } = options
+  const all = [...paths, ...gone]
+  const cut = await cutProposals(parts, (path, text) => (all.includes(path) ? '' : text), options)
   const places = await scrub(parts.storage, { abortSignal, brief: true })
-  return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
+  return { files: paths.length + cut.length, paths, erasedAt: parts.clock.now(), places }
 }
 
 // Older revisions have the forgotten text, so histories go too.
@@ -200,7 +249,7 @@ async function commit(
   if (every.length > 0) await store.commit(every, { reason: 'forget', ...options })
 }
 
-// Kept contexts have checks of the lines of the files that they name. Those of a removed chat are deleted.
+// Kept contexts have checks of lines of files. Those of a removed chat are deleted.
 async function contextsOf(
   { store, homeOf }: Pick<RemovalParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -225,59 +274,6 @@ async function contextsOf(
       }
     }
   return found
-}
-
-function withoutPassages(source: string, content: string, isWanted: (text: string) => boolean) {
-  const lines = content.split('\n')
-  const removed: SourceLines[] = []
-  const left: string[] = []
-  const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
-  const whole = { path: source, text: content, lineStart: 1, lineEnd: lines.length, headings: [] }
-  // The heading stays: it keeps the order, and the message is not recorded again.
-  const bodies = messages.map(({ lineStart, lineEnd }) => ({ lineStart: lineStart + 1, lineEnd }))
-  const passages = bodies.length > 0 ? bodies : paragraphsOf(lines, messagesIn(whole))
-  let next = 1
-  for (const { lineStart, lineEnd } of passages) {
-    if (lineEnd < lineStart || !isWanted(lines.slice(lineStart - 1, lineEnd).join('\n'))) continue
-    removed.push({ source, lineStart, lineEnd })
-    left.push(...lines.slice(next - 1, lineStart - 1), ...(bodies.length > 0 ? [FORGOTTEN] : []))
-    next = lineEnd + 1
-  }
-  return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
-}
-
-/** A daily log without times that have nothing below; null without an entry. */
-function withoutEmptyEntries(log: string): string | null {
-  const left = log.replaceAll(/^## [\d:]+\s*(?=^## |(?![^]))/gm, '')
-  return /^(?:# .*)?$/.test(left.trim()) ? null : left
-}
-
-type Lines = Omit<SourceLines, 'source'>
-
-// A passage is a list item, a heading, lines without a gap, or a message of a speaker: a chat that nothing
-// divides is one message without a speaker.
-function paragraphsOf(lines: readonly string[], messages: ReturnType<typeof messagesIn> = []): Lines[] {
-  const result: { lineStart: number; lineEnd: number }[] = []
-  const starts = new Map(messages.map((each) => [each.lineStart, each]))
-  let whole = 0
-  for (const [place, line] of lines.entries()) {
-    const last = result.at(-1)
-    const message = starts.get(place + 1)
-    if (message !== undefined && (message.speaker ?? message.role) !== undefined) {
-      whole = message.lineEnd
-      result.push({ lineStart: place + 1, lineEnd: whole })
-    }
-    if (line.trim() === '' || place < whole) continue
-    const begins =
-      message !== undefined ||
-      place === whole ||
-      last?.lineEnd !== place ||
-      /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
-      /^#{1,6}\s/.test(lines[place - 1] ?? '')
-    if (begins || last === undefined) result.push({ lineStart: place + 1, lineEnd: place + 1 })
-    else last.lineEnd = place + 1
-  }
-  return result
 }
 
 /**
@@ -313,12 +309,7 @@ export function emptiedTrash(
   }
 }
 
-const PROPOSALS_DIRECTORY = '.proposals'
-
-/**
- * The same proposals. After one that forgets is applied (its files' histories begin again), it is removed
- * with its copies of the texts, by `removing`. If that fails, apply it again.
- */
+/** The same proposals; an applied one that forgets is removed. If that fails, apply it again. */
 export function forgettingProposals(
   proposals: Proposals,
   parts: RemovalParts,
@@ -344,11 +335,16 @@ export function forgettingProposals(
 /** The most files of one commit that erases. */
 const ERASE_BATCH = 200
 
-/** A file to forget, all passages that have the words of a query, or those in one file or folder. */
+/** A file, passages with the words of a query, or messages of a speaker; of all, or in a file or folder. */
 export interface ForgetRequest {
   /** Words that a passage must all have. A passage is a paragraph, a list item, or a message. */
   readonly query?: string | undefined
-  /** A file; with a query, a file or a folder to look in. */
+  /**
+   * Only messages of this speaker, by the exact name; without a query all of them. Their headings keep the
+   * name. Items of sessions have no speaker, and stay.
+   */
+  readonly speaker?: string | undefined
+  /** A file; with a query or a speaker, a file or a folder to look in. */
   readonly source?: string | undefined
   /**
    * True only reports the passages; with a query, among the 200 best hits. False by default.
@@ -376,19 +372,29 @@ export interface ForgetReceipt extends ErasureReceipt {
   readonly passages: readonly SourceLines[]
   /** Passages that only the history of a file has, in the newest revision with each; that history goes. */
   readonly earlier: readonly (SourceLines & { readonly version: string })[]
+  /**
+   * Proposals whose texts had such passages: the file in the whole memory, and the status that it has
+   * now. A waiting one that changes nothing else is "rejected"; a damaged one was deleted, and has none.
+   */
+  readonly proposals: readonly {
+    readonly path: string
+    readonly status: ProposalSummary['status'] | undefined
+  }[]
 }
 
-/** Removes every file of `store`, then its remains elsewhere in the storage. */
+/** Removes every file of `store`, proposals about them, then the remains elsewhere in the storage. */
 export async function erase(
-  { store, storage, clock }: Readonly<{ store: MemoryStore; storage: Storage; clock: Clock }>,
+  parts: Omit<RemovalParts, 'homeOf'>,
   options: CommitOptions = {},
 ): Promise<ErasureReceipt> {
+  const { store, storage, clock } = parts
   const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   const paths = await store.list('', { abortSignal, includeHidden: true })
   for (let start = 0; start < paths.length; start += ERASE_BATCH) {
     const changes = deletions(paths.slice(start, start + ERASE_BATCH))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
+  const { length } = await cutProposals(parts, () => null, options)
   const places = await scrub(storage, { abortSignal, brief: true })
-  return { files: paths.length, erasedAt: clock.now(), places }
+  return { files: paths.length + length, erasedAt: clock.now(), places }
 }

@@ -33,15 +33,11 @@ const ID_PAGE = 100
 
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-// The longest paths that memory itself makes below a home and below a chat: a revision of the longest name,
-// and a list of ids.
+// The longest paths that memory makes below a home and a chat: a revision, and a list of ids.
 const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
 const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
-/**
- * The home of a workspace: inside that of its project, so that a search of the project covers its workspaces
- * and no others. Throws `invalid-argument` if both are too long for a path.
- */
+/** The home of a workspace, inside that of its project. Throws `invalid-argument` if both are too long. */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)
   if (project === undefined) return own
@@ -52,7 +48,7 @@ export function workspaceHome(id: string, project?: string): string {
 
 /**
  * The file of a thread, below the home of its owner. Throws `invalid-argument` for a value that is not an
- * id, or that is too long for a path here: now, not later when the chat continues in a second file.
+ * id, or too long for the path of a second file.
  */
 export function threadPath(home: string, id: string): string {
   const path = transcripts.path(id)
@@ -92,7 +88,7 @@ export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? fileHistories.homeOf(path) : ''
 }
 
-/** The homes that have a file among these. In most lists the files of one home follow each other. */
+/** The homes that have a file among these. */
 export function homesWith(paths: readonly string[]): ReadonlySet<string> {
   const homes = new Set<string>()
   let home = ''
@@ -120,10 +116,7 @@ export interface IdList {
   readonly next: string | undefined
 }
 
-/**
- * A page of the ids of `kind` with these directories, in any order. Leaves out directories that no id has.
- * Throws `invalid-argument` for invalid options.
- */
+/** A page of the ids of `kind` with these directories. Throws `invalid-argument` for invalid options. */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
   checkValue.whole('limit', limit, 1)
@@ -191,7 +184,7 @@ export function sharedStore(store: MemoryStore): MemoryStore {
   })
 }
 
-/** Refuses a path that no change may have: a proposal reads each of its files first. */
+/** Refuses to read a path that no change may have, as a proposal does first. */
 export function proposedStore(shared: MemoryStore): MemoryStore {
   const below = portOf(shared)
   return storeOn({ ...below, read: async (path, options) => await below.read(checkShared(path), options) })

@@ -123,21 +123,22 @@ export interface ScopedMemory extends MemoryHandle {
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**
-   * Removes a file, or the passages with all words of a query, from its own files, with their histories and
-   * their remains in indexes, free pages and logs. If only the history of a file has such a passage, also of
-   * a deleted file, that history goes. A message keeps its heading, above "(forgotten)"; an item of a session
-   * goes, with the calls and results beside it. It does not find texts in the trash or in proposals, or facts
-   * learnt in other words, and does not reach backups. Slow. Throws `not-found` for a source that is not a
-   * file, `damaged` for a history that cannot be read, and `conflict` if a file changes meanwhile; earlier
-   * removals stay.
+   * Removes a file, or passages with all words of a query or messages of a speaker, from its own files, with
+   * their histories and remains in indexes, free pages and logs. If only the history of a file has such a
+   * passage, also of a deleted file or one that left the trash, that history goes. A message keeps its
+   * heading, above "(forgotten)"; an item of a session goes, with the calls and results beside it. Proposals
+   * about these files, also those of its project and of the whole memory, lose such passages, and keep the
+   * decision. It does not find texts in the trash, or facts learnt in other words, and does not reach
+   * backups. Slow. Throws `not-found` for a source that is no file and has no history, `damaged` for a
+   * history that cannot be read, and `conflict` if a file changes meanwhile; earlier removals stay.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
   /**
    * Removes all its files, with trash, history and proposals (of a project, its workspaces too), and
-   * overwrites their remains in indexes, free pages and logs. Slow. First ends running learning and summaries
-   * of this memory, which reject with `unavailable`. Does not reach backups, or copies of others; the
-   * receipt names places where something may remain. Texts written meanwhile, also by learning in other
-   * processes, may survive: stop the agents first.
+   * proposals about them in its project and in the whole memory; and overwrites their remains in indexes,
+   * free pages and logs. Slow. First ends running learning and summaries of this memory, which reject with
+   * `unavailable`. Does not reach backups, or copies of others; the receipt names places where something may
+   * remain. Texts written meanwhile, also by learning in other processes, may survive: stop the agents first.
    */
   erase(options?: CommitOptions): Promise<ErasureReceipt>
 }

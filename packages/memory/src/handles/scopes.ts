@@ -151,7 +151,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const ownStore = lazily(() => trackedStore(ownView.store(), pending))
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
-    const removal = lazily(() => ({ store: bareStore(kind, home), storage, clock, homeOf: homeOfHistory }))
+    const removal = lazily(() => {
+      return { store: bareStore(kind, home), storage, clock, home, homeOf: homeOfHistory }
+    })
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     const tracked = <T extends object>(make: () => T) => lazily(() => trackedAll(make(), pending))
@@ -318,7 +320,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       id,
       erase: async (options?: CommitOptions) => {
         const store = bareStore(kind, home)
-        const erased = parts.learning.work.erasing(home, () => erase({ store, storage, clock }, options))
+        const erased = parts.learning.work.erasing(home, () =>
+          erase({ store, storage, clock, home }, options),
+        )
         return await pending.track(erased.finally(removed))
       },
     })

@@ -1,3 +1,4 @@
+import { isChat, messagesIn } from '@sheaf/conversations'
 import {
   contentHash,
   MemoryError,
@@ -6,7 +7,10 @@ import {
   type ReadOptions,
   type SourceLines,
 } from '@sheaf/core'
-import { readAll } from '@sheaf/core/adapter'
+import { fileKind, readAll } from '@sheaf/core/adapter'
+import { transcripts } from '@sheaf/documents'
+
+const FORGOTTEN = '(forgotten)'
 
 /** A file of a session: see `threadSession` of `@sheaf/openai-agents`. */
 const FILE = /^((?:.*\/)?chats\/.+\/\.history)\/(?:session|(?:items?|operations)-[\da-f-]+)\.md$/
@@ -184,4 +188,73 @@ export function wordsOf({ json }: SessionItem): string {
   }
   // The arguments of a call are JSON again.
   return texts.join('\n').replaceAll(/\\[nrt"]/g, ' ')
+}
+
+/** A text without its wanted passages, and their lines; null if nothing stays of a daily log. */
+export function textWithout(
+  source: string,
+  content: string,
+  isWanted: (text: string) => boolean,
+  speaker?: string,
+): { readonly left: string | null; readonly removed: readonly SourceLines[] } {
+  const lines = content.split('\n')
+  const removed: SourceLines[] = []
+  const kept: string[] = []
+  const { messages } = isChat(source) ? transcripts.parse(content) : { messages: [] }
+  const whole = { path: source, text: content, lineStart: 1, lineEnd: lines.length, headings: [] }
+  // The heading stays: it keeps the order, and the message is not recorded again.
+  const bodies = messages.map(({ name, lineStart, lineEnd }) => {
+    return { speaker: name, lineStart: lineStart + 1, lineEnd }
+  })
+  const spoken = bodies.length > 0 ? bodies : (messagesIn(whole) ?? [])
+  const all = bodies.length > 0 ? bodies : paragraphsOf(lines, spoken)
+  const passages = speaker === undefined ? all : spoken.filter((each) => each.speaker === speaker)
+  let next = 1
+  for (const { lineStart, lineEnd } of passages) {
+    const text = lines.slice(lineStart - 1, lineEnd).join('\n')
+    if (lineEnd < lineStart || text.trim() === FORGOTTEN || !isWanted(text)) continue
+    removed.push({ source, lineStart, lineEnd })
+    kept.push(...lines.slice(next - 1, lineStart - 1), ...(bodies.length > 0 ? [FORGOTTEN] : []))
+    next = lineEnd + 1
+  }
+  const left = [...kept, ...lines.slice(next - 1)].join('\n')
+  const isLog = removed.length > 0 && fileKind(source) === 'log'
+  return { left: isLog ? withoutEmptyEntries(left) : left, removed }
+}
+
+/** A daily log without times that have nothing below; null without an entry. */
+function withoutEmptyEntries(log: string): string | null {
+  const left = log.replaceAll(/^## [\d:]+\s*(?=^## |(?![^]))/gm, '')
+  return /^(?:# .*)?$/.test(left.trim()) ? null : left
+}
+
+type Lines = Omit<SourceLines, 'source'>
+
+// A passage is a list item, a heading, lines without a gap, or a message of a speaker: a chat that nothing
+// divides is one message without a speaker.
+function paragraphsOf(
+  lines: readonly string[],
+  messages: readonly (Lines & { readonly speaker?: string | undefined; readonly role?: string })[],
+): Lines[] {
+  const result: { lineStart: number; lineEnd: number }[] = []
+  const starts = new Map(messages.map((each) => [each.lineStart, each]))
+  let whole = 0
+  for (const [place, line] of lines.entries()) {
+    const last = result.at(-1)
+    const message = starts.get(place + 1)
+    if (message !== undefined && (message.speaker ?? message.role) !== undefined) {
+      whole = message.lineEnd
+      result.push({ lineStart: place + 1, lineEnd: whole })
+    }
+    if (line.trim() === '' || place < whole) continue
+    const begins =
+      message !== undefined ||
+      place === whole ||
+      last?.lineEnd !== place ||
+      /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
+      /^#{1,6}\s/.test(lines[place - 1] ?? '')
+    if (begins || last === undefined) result.push({ lineStart: place + 1, lineEnd: place + 1 })
+    else last.lineEnd = place + 1
+  }
+  return result
 }

@@ -72,12 +72,15 @@ test.each(KINDS)('a person empties the trash, and then the text is nowhere (%s)'
   const paths = await ada.ownStore.list('', { includeHidden: true })
   const texts = await Promise.all(paths.map((path) => ada.ownStore.read(path)))
   expect(texts.filter((text) => text.includes('canoe leaks') || text.includes('4 m'))).toEqual([])
-  expect(await ada.history.log()).toMatchObject(
-    [
-      { change: 'deleted', author: 'Ada', reason: /^empty the trash of one passage of notes\// },
-      { change: 'deleted', author: 'Ada', reason: /^empty the trash of one passage of notes\// },
-    ].map(({ reason, ...each }) => ({ ...each, reason: expect.stringMatching(reason) as string })),
+  const log = await ada.history.log()
+  expect(log.filter(({ redacted }) => redacted === undefined)).toMatchObject(
+    ['boats', 'canoe'].map((name) => ({
+      change: 'deleted',
+      author: 'Ada',
+      reason: `empty the trash of one passage of notes/${name}.md that agent forgot`,
+    })),
   )
+  expect(log.filter(({ redacted }) => redacted !== undefined)).toHaveLength(2)
 })
 
 test.each(KINDS)('where writes are proposed a person decides (%s)', async (kind) => {
@@ -139,4 +142,25 @@ test('what it cannot do is said, and reaches nothing else', async () => {
     'too-large',
   ])
   expect(await memory.user('bob').store.exists('notes/a.md')).toBe(true)
+})
+
+test.each(KINDS)('an approved forgotten message is marked as a person would mark it (%s)', async (kind) => {
+  await using open = await openMemory(kind)
+  const team = open.memory.workspace('team', { project: 'shop' })
+  const { MemoryForget } = createMemoryTools(open.memory.project('shop'))
+  const thread = team.thread('t')
+  const said = ['My IBAN is PT50.', 'Noted.', 'PT50 is\n\nan IBAN of mine.']
+  await thread.record(said.map((content, place) => ({ id: `m${place}`, role: 'user', content })))
+  await team.store.write('chats/old.md', 'Zoe: My IBAN is PT50.\nRita: Noted.\n')
+  await team.store.write('MEMORY.md', '- Zoe pays from the IBAN PT50.\n- Tea.\n')
+  const { confirm } = await succeed(MemoryForget, { query: 'IBAN PT50' })
+  const { proposal = '' } = await succeed(MemoryForget, { query: 'IBAN PT50', confirm })
+  await open.memory.project('shop').proposals.approve(proposal, { by: 'rita', apply: true })
+  expect((await thread.messages()).map(({ content }) => content)).toEqual([
+    '(forgotten)',
+    'Noted.',
+    '(forgotten)',
+  ])
+  expect(await team.store.read('chats/old.md')).toBe('Rita: Noted.\n')
+  expect(await team.store.read('MEMORY.md')).toBe('- Tea.\n')
 })

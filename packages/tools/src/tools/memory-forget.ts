@@ -1,7 +1,7 @@
 import type { ForgetReceipt } from '@sheaf/memory'
 import { contentHash, MemoryError, type MemoryStore, type ReadOptions, type SourceLines } from '@sheaf/core'
-import { LAYOUT, refusalOf } from '@sheaf/core/adapter'
-import { forgottenLines } from '@sheaf/documents'
+import { fileKind, LAYOUT, refusalOf } from '@sheaf/core/adapter'
+import { forgottenLines, transcripts } from '@sheaf/documents'
 import { checkFile, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced, invalidInput, ToolError } from '../tool-error.ts'
 import {
@@ -130,7 +130,7 @@ async function propose(
   const changes = files.map(({ path, before, lines }) => ({
     path,
     before,
-    content: request.query === undefined ? null : without(before, lines),
+    content: request.query === undefined ? null : without(path, before, lines),
   }))
   const { author } = settings
   const reason = `MemoryForget: ${countOf(passages)}`
@@ -207,13 +207,17 @@ function shownText(passages: readonly SourceLines[], texts: readonly string[], c
   ].join('\n')
 }
 
-function without(content: string, passages: readonly Pick<SourceLines, 'lineStart' | 'lineEnd'>[]): string {
+// A message of a transcript keeps its heading, above the mark of a forgotten text.
+function without(path: string, content: string, passages: readonly SourceLines[]): string {
+  const { messages } = fileKind(path) === 'chat' ? transcripts.parse(content) : { messages: [] }
+  const isBody = (line: number) => messages.some(({ lineStart }) => lineStart + 1 === line)
+  const isIn = (line: number) => passages.some((each) => each.lineStart <= line && line <= each.lineEnd)
   return content
     .split('\n')
-    .filter(
-      (_, place) =>
-        !passages.some(({ lineStart, lineEnd }) => lineStart <= place + 1 && place + 1 <= lineEnd),
-    )
+    .flatMap((text, place) => {
+      if (!isIn(place + 1)) return [text]
+      return isBody(place + 1) ? ['(forgotten)'] : []
+    })
     .join('\n')
 }
 

@@ -3,10 +3,7 @@ import { checkPath, checkText, collisionKey, type FilePort } from '@sheaf/core/a
 import { bytesOf } from '../../characters.ts'
 import { stampOf, timeOfStamp } from '../../daily-log.ts'
 
-/**
- * The longest name below its home for a history's folder: with the home of the longest id it is still a
- * valid path.
- */
+/** The longest name of a history's folder: a valid path also below the home of the longest id. */
 const HISTORY_NAME_LIMITS = {
   segments: 4,
   bytes: 150,
@@ -94,7 +91,7 @@ export function textPath(directory: string, number: number, version: string): st
   return `${directory}/${padded(number)}-${version}-text.md`
 }
 
-/** The path to which a damaged file with this hash is moved. */
+/** The path of a damaged file with this hash. */
 export function damagedPath(directory: string, hash: string): string {
   return `${directory}/damaged-${hash.slice(0, 16)}.md`
 }
@@ -133,10 +130,7 @@ export function historyDirectories(paths: readonly string[]): string[] {
   )
 }
 
-/**
- * The collision keys of a path's segments. (The key of a whole path writes a final sigma depending on
- * the next name.)
- */
+/** The collision keys of a path's segments: that of a whole path writes a final sigma by the next name. */
 export function folderKey(path: string): string {
   return path.split('/').map(collisionKey).join('/')
 }
@@ -179,7 +173,7 @@ export function isUnreadable(error: unknown): boolean {
   return MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'invalid-content')
 }
 
-/** Reads a file whose damage must not block changes of another file. */
+/** Reads a file; its damage blocks no change of another. */
 export async function readKept(
   store: Pick<FilePort, 'read' | 'stat'>,
   path: string,

@@ -53,10 +53,7 @@ interface FileChange {
   readonly isRestored: boolean
 }
 
-/**
- * Adds revisions to the history in one directory. Its changes belong in the same commit as the recorded
- * changes.
- */
+/** Adds revisions to the history in one directory, in the commit of the recorded changes. */
 export class Recorder {
   readonly #directory: string
   readonly #settings: RecorderSettings
@@ -82,10 +79,9 @@ export class Recorder {
   }
 
   /**
-   * Continues from the known head, or reads it; it reads nothing else of a history, however long that
-   * is. If the head is missing, numbers and versions continue after those of the remaining files. A
-   * damaged head, for example after a merge, is moved aside in the same commit, and a new one begins.
-   * An unreadable head is replaced.
+   * Continues from the known head, or reads it, and nothing else of a history. Without a head, numbers and
+   * versions continue after those of the remaining files. A damaged head, for example after a merge, is moved
+   * aside in the same commit; an unreadable one is replaced.
    */
   static async open(
     store: FilePort,
@@ -133,11 +129,21 @@ export class Recorder {
     return recorder
   }
 
-  /** Drops all earlier revisions: the files with their texts are deleted with the next changes. */
-  beginAgain(): void {
+  /** Drops all earlier revisions; one without a text stays, with the first time and the last version. */
+  async beginAgain(by: Pick<FileChange, 'author' | 'reason'>, options: ReadOptions): Promise<void> {
+    const { segments } = await filesOf(this.#store, this.#directory, options)
+    const [last, head] = [this.#last, this.#segment]
+    const { first, at = 0 } = segments[0] ?? { first: head?.first, at: head?.records[0]?.at }
     this.#segment = undefined
     this.#kept.length = 0
     this.#beginsAgain = true
+    if (last === undefined || first === undefined) return
+    const stored = { kind: 'redacted', at: this.#settings.now().getTime(), ...named(by) } as const
+    const { path, version, change } = last
+    this.#last = { path, version, change, at, size: 0, hash: null, stored }
+    this.#number = first
+    this.#segment = new Segment(path, first)
+    this.#segment.append(this.#last)
   }
 
   /**

@@ -44,10 +44,7 @@ const RECORD =
 // A longer fence would be most of the file.
 const MAX_FENCE = 100
 
-/**
- * A bounded part of a file's history, as markdown: a heading per day (UTC), a line per revision, and
- * the texts in fences, which count their characters and escape nothing.
- */
+/** A bounded part of a history, as markdown: a heading per day (UTC), a line per revision, fenced texts. */
 export class Segment {
   readonly path: string
   readonly first: number

@@ -7,13 +7,12 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
- * The version after `previous` when a file changes from `before` to `after`; undefined means no file.
- * The first version is 1.0.0.
+ * The version after `previous` when a file changes; undefined means no file. The first one is 1.0.0.
  *
  * Major: a line of `before` is missing from `after`, or their order changed; or the file is deleted. Minor:
  * lines were only added, and among them a heading (ATX or setext, outside of fences and frontmatter); or the
- * file is created again. Patch: any other change. Lines end at LF, so that a changed line end changes the
- * line; adding or removing the line end at the end of the file changes no line.
+ * file is created again. Patch: any other change. A changed line end changes
+ * the line, except at the end of the file.
  */
 export function nextVersion(
   previous: string | undefined,
@@ -123,10 +122,7 @@ export interface TextDelta {
   readonly inserted: string
 }
 
-/**
- * The difference from `before` to `after`: everything between the common lines at both ends. Takes
- * linear time.
- */
+/** The difference from `before` to `after`, between the common lines at both ends; in linear time. */
 export function deltaOf(before: string, after: string): TextDelta {
   const shorter = Math.min(before.length, after.length)
   let keep = 0
@@ -150,10 +146,7 @@ export function applyDelta(before: string, { keep, resume, inserted }: TextDelta
   return before.slice(0, keep) + inserted + before.slice(resume)
 }
 
-/**
- * The first 32 hexadecimal characters (128 bits) of a hash as 22 characters of base64url, the form in
- * segments.
- */
+/** The first 128 bits of a hash as 22 characters of base64url, the form in segments. */
 export function keptHash(hash: string): string {
   let bytes = ''
   for (let place = 0; place < 32; place += 2)
