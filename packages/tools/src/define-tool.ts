@@ -96,6 +96,8 @@ export const TOOL_LIMITS = {
   forgotten: 50,
 } as const
 
+export const ENTRY_INDEX = 'memory/MEMORY.md'
+
 /** Characters of a hash that a model sees and sends back as a version. */
 export const VERSION_CHARACTERS = 12
 

@@ -126,6 +126,16 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   return { text, hidden, areEntries }
 }
 
+/** An index, followed by the lines of shared entries that have no line of that name in it. */
+export function joinedIndex(own: string, shared: string): string {
+  const names = new Set(parseIndex(own).lines.map((line) => (line.kind === 'entry' ? line.name : '')))
+  const further = parseIndex(shared).lines.filter(
+    (line) => line.kind === 'note' || (line.kind === 'entry' && !names.has(line.name)),
+  )
+  if (own === shared || further.length === 0) return own
+  return `${own}${own === '' || own.endsWith('\n') ? '' : '\n'}${further.map(({ text }) => `${text}\n`).join('')}`
+}
+
 // Removes lines of missing entries, second lines and the old note, and updates descriptions.
 function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
   const seen = new Set<string>()

@@ -161,9 +161,10 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const all = createProposals({ store, clock, scanners: SCANNERS.default })
       return forgettingProposals(all, removal(), removing)
     })
-    const entries = tracked(() =>
-      emptiedTrash(createEntries({ store: ownStore(), clock }), ownStore(), removal(), removing),
-    )
+    const entries = tracked(() => {
+      const own = { store: ownStore(), clock, shared: kind === 'user' ? shared() : undefined }
+      return emptiedTrash(createEntries(own), ownStore(), removal(), removing)
+    })
     const history = tracked(() => createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }))
     const shared = () => sharedStore(root)
     const contexts = parts.contexts.of(isAgent ? '.agent' : home, {
