@@ -133,7 +133,8 @@ export function joinedIndex(own: string, shared: string): string {
     (line) => line.kind === 'note' || (line.kind === 'entry' && !names.has(line.name)),
   )
   if (own === shared || further.length === 0) return own
-  return `${own}${own === '' || own.endsWith('\n') ? '' : '\n'}${further.map(({ text }) => `${text}\n`).join('')}`
+  const start = own === '' || own.endsWith('\n') ? own : `${own}\n`
+  return start + further.map(({ text }) => `${text}\n`).join('')
 }
 
 // Removes lines of missing entries, second lines and the old note, and updates descriptions.

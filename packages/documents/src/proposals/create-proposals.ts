@@ -31,6 +31,7 @@ import {
   listProposals,
   unknownProposal,
 } from './kept-proposal.ts'
+import { declinedNotes, subjectOf } from './declined.ts'
 import { prepareChanges, type PreparedChange } from './prepare-changes.ts'
 import {
   composeProposal,
@@ -52,7 +53,7 @@ interface ProposalsOptions {
    */
   readonly store: MemoryStore
   /** Gives the times of proposals and decisions, and decides whether a proposal has expired. */
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'today'>
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
    * `SCANNERS.default` for proposals that do not come from a gate. Empty by default, since a gate has scanned
@@ -80,7 +81,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     scanners = [],
   } = checkOptions(options, { clock: true, scanners: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
-  checkPart('clock', clock, ['now'])
+  checkPart('clock', clock, ['now', 'today'])
   checkScanners(scanners)
 
   const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + PROPOSAL_DAYS * DAY
@@ -183,9 +184,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const { forgets = false } = request
       checkValue.flag('forgets', forgets)
       const digest = await digestOf(prepared, forgets)
+      const start = (await subjectOf(prepared, forgets)).slice(0, 12)
+      let declined: ProposalSummary['rejected']
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
-        const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
+        const id = `${start}${number === 1 ? '' : `-${number}`}`
         const kept = await findProposal(store, id, { abortSignal })
         if (kept === undefined) {
           const changes = prepared.map(({ recorded }) => recorded)
@@ -207,7 +210,12 @@ export function createProposals(options: ProposalsOptions): Proposals {
               reason: `propose: ${reason}`,
               abortSignal,
             })
-            return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
+            return {
+              ...summary(record),
+              changes: prepared.map(({ change }) => change),
+              isNew: true,
+              declined,
+            }
           } catch (error) {
             // Another process made the same proposal at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
@@ -222,8 +230,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
             ...summary(kept.record),
             changes: await readChanges(store, kept.record, { abortSignal }),
             isNew: false,
+            declined,
           }
-        } else number += 1
+        } else {
+          const { rejected, status } = typeof kept === 'string' ? {} : summary(kept.record)
+          declined = status === 'applied' ? undefined : (rejected ?? declined)
+          number += 1
+        }
       }
     },
 
@@ -286,11 +299,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
         abortSignal,
       } = checkOptions(decideOptions, { by: true, reason: true, abortSignal: true }, '{ by }')
       const rejection = act(by)
-      return await decide(id, { abortSignal }, (record) => {
+      return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'rejected') return undefined
         checkWaiting(record)
+        const note = { day: clock.today(), by, reason, abortSignal }
         return {
           record: { ...record, status: 'rejected', rejected: { ...rejection, reason } },
+          changes: await declinedNotes(store, record, note),
           author: by,
           reason: `reject proposal ${id}`,
         }

@@ -100,6 +100,11 @@ export interface Proposal extends ProposalSummary {
   readonly changes: readonly ProposalChange[]
 }
 
+interface NewProposal extends Proposal {
+  readonly isNew: boolean
+  readonly declined: ProposalSummary['rejected']
+}
+
 /**
  * A file among the proposals that is not valid, for example after an edit by hand. It is never applied,
  * and never removed.
@@ -144,11 +149,12 @@ interface DecideOptions extends ReadOptions {
 export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
-   * the first one, with `isNew` false. Throws `invalid-content` if a change has no effect, if a patch
+   * the first one, with `isNew` false. `declined` is the last rejection of a change of the same lines, whatever
+   * their days. Throws `invalid-content` if a change has no effect, if a patch
    * does not fit the file, and if a scanner or a store refuses it; `scope-violation` for system
    * folders; `not-found` for the deletion of a missing file.
    */
-  propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
+  propose(request: ProposeRequest, options?: ReadOptions): Promise<NewProposal>
   /**
    * Newest first, all or in pages. Always reads every proposal ever made, decided or not: 2,000 of them
    * take some 70 ms in SQLite.
@@ -162,8 +168,9 @@ export interface Proposals {
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects an open or approved proposal. Rejecting again changes nothing. Throws `scope-violation` if
-   * it was applied or has expired.
+   * Rejects an open or approved proposal. Each decision that it adds leaves a line in `declined.md` beside its
+   * file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or has
+   * expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
