@@ -79,27 +79,31 @@ export async function storedContext(
     const file = fileOf(path)
     ranges.set(file, [...(ranges.get(file) ?? []), [first, last]])
   }
-  for (const { source, status, lineStart, lineEnd } of events)
+  for (const { source, status, lineStart, lineEnd, supersededBy } of events) {
     if (source !== undefined && (status === 'included' || status === 'truncated'))
       addRange(source, lineStart, lineStart === undefined ? Infinity : lineEnd)
+    // A mark quotes this line.
+    const [, path, line] = /^(.+)#L(\d+)$/.exec(supersededBy ?? '') ?? []
+    if (path !== undefined) addRange(path, Number(line))
+  }
   for (const lines of request.recorded ?? [])
     if (lines !== undefined) addRange(lines.source, lines.lineStart, lines.lineEnd)
   for (const { path } of chat) addRange(path, 1, Infinity)
   const shown = [...ranges.keys()]
   for (const { source } of events) if (source !== undefined) fileOf(source)
   const texts = await read(shown.map((file) => files[file] ?? ''))
-  const sources: SourceFile[] = files.map(() => ({ lines: [], ranges: [] }))
+  const sources: SourceFile[] = files.map((path) => ({ path, lines: [], ranges: [] }))
   const hashes: (string | null)[] = []
   for (const [place, file] of shown.entries()) {
     const text = texts[place]
     const lines = typeof text === 'string' ? text.split('\n') : []
-    sources[file] = { lines, ranges: ranges.get(file) ?? [] }
+    sources[file] = { path: files[file] ?? '', lines, ranges: ranges.get(file) ?? [] }
     hashes[file] = typeof text === 'string' ? await hashOf(text) : null
   }
   // A turn may replace messages that the model got.
   for (const { path, before } of chat) {
     if (before === undefined) continue
-    sources[files.length] = { lines: before.split('\n'), ranges: [] }
+    sources[files.length] = { path, lines: before.split('\n'), ranges: [] }
     hashes[files.length] = await hashOf(before)
     files.push(path)
   }
@@ -279,10 +283,12 @@ export async function shownOf(
   for (const [place, { role, hash, pieces }] of stored.messages.entries()) {
     const parts: ShownPart[] = []
     for (const piece of pieces) parts.push(await partOf(piece, stored.files, linesOf))
-    const isHere = (part: ShownPart) => part.text !== undefined
+    const isMark = ({ missing }: ShownPart) => missing === 'mark'
+    const isHere = (part: ShownPart) => part.text !== undefined || isMark(part)
     // The app's own prompt is never here: then the checks of the other pieces decide.
     const isPromptAlone = place === 0 && parts[0]?.missing === 'not-kept' && parts.slice(1).every(isHere)
-    isWhole &&= isPromptAlone || (parts.every(isHere) && (await hashOf(textOf(parts))) === hash)
+    isWhole &&=
+      isPromptAlone || (parts.every(isHere) && (parts.some(isMark) || (await hashOf(textOf(parts))) === hash))
     messages.push({ role, parts })
   }
   return { ...recordedOf(id, stored), messages, isWhole }
@@ -294,7 +300,7 @@ async function partOf(
   linesOf: (file: number) => Promise<readonly string[] | undefined>,
 ): Promise<ShownPart> {
   if (typeof piece === 'string') return { text: piece }
-  if ('bytes' in piece) return { missing: 'not-kept', bytes: piece.bytes }
+  if ('bytes' in piece) return { missing: piece.isMark ? 'mark' : 'not-kept', bytes: piece.bytes }
   const [file = 0, first = 1] = piece
   const isWholeLines = piece.length < 5
   const [, , last = first] = isWholeLines ? piece : [file, first, first]

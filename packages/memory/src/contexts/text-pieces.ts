@@ -5,9 +5,13 @@ import { lazily } from '../context/text-cache.ts'
  * check]`; a part of one line, `[file, line, from, to, check]`, in characters; or text that no file has,
  * as `{ bytes, check }`. Without a check, `[file, first, last]`: the lines were forgotten.
  */
-export type TextPiece = string | readonly number[] | { readonly bytes: number; readonly check: number }
+export type TextPiece =
+  | string
+  | readonly number[]
+  | { readonly bytes: number; readonly check: number; readonly isMark?: true }
 
 export interface SourceFile {
+  readonly path: string
   readonly lines: readonly string[]
   /** First and last lines, counted from 1. */
   readonly ranges: readonly (readonly [number, number])[]
@@ -25,12 +29,17 @@ const FRAME = new RegExp(
     '\\d{4}-\\d{2}-\\d{2}',
     'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.(?: Older messages [a-z ]+[-\\dto ]+\\.)?',
     '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated(?:: \\d+ tokens left out)?\\]',
-    '\\s*',
+    '\\s*[-*+]?',
   ]
     .map((each) => `^(?:${each})$`)
     .join('|'),
   'u',
 )
+// A note of a decision resolver, which quotes other lines: [replaced by MEMORY.md:5: "…"].
+const MARK =
+  /\[(?:replaced by \S+\.md:\d+: "|undecided: \S+\.md:\d+ says "|left out: it (?:was|is) valid ).*\](?=\s*$)/u
+const MARK_START =
+  /^\[(?:replaced by |undecided: |left out: it (?:was valid until|is valid from) [\d-]{10}(?:\]|; ))$/
 // Of these, no line is looked for in the files.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
 const MOST_AROUND = 40
@@ -50,21 +59,44 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
   let last: Found | undefined
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
-    const found = find(line, last, { above: lines[place - 1] ?? '', below: lines[place + 1] })
+    const around = { above: lines[place - 1] ?? '', below: lines[place + 1] }
+    const whole = find(line, last, around)
+    const mark = whole?.isWhole === true ? null : MARK.exec(line)
+    const said = mark === null ? line : line.slice(0, mark.index).trimEnd()
+    const found = mark === null ? whole : find(said, last, around)
     const before = place === 0 ? '' : '\n'
-    if (found === undefined) {
-      if (FRAME.test(line)) addText(pieces, before + line)
-      else {
-        addText(pieces, before)
-        pieces.push({ bytes: bytesOf(line), check: checkOf(line) })
-      }
-      last = undefined
-      continue
+    if (found !== undefined) addFound(pieces, before, found, last, files)
+    else if (FRAME.test(said)) addText(pieces, before + said)
+    else {
+      addText(pieces, before)
+      pieces.push({ bytes: bytesOf(said), check: checkOf(said) })
     }
-    addFound(pieces, before, found, last, files)
     last = found
+    if (mark === null) continue
+    addText(pieces, line.slice(said.length, mark.index))
+    for (const piece of markPieces(mark[0], files))
+      if (typeof piece === 'string') addText(pieces, piece)
+      else pieces.push(piece)
+    addText(pieces, line.slice(mark.index + mark[0].length))
   }
   return pieces
+}
+
+// A mark without the quoted words, which are lines of files; one piece if a line is not in these files.
+function markPieces(mark: string, files: readonly SourceFile[]): readonly TextPiece[] {
+  const lost = [{ bytes: bytesOf(mark), check: 0, isMark: true }] as const
+  const [start = '', ...quotes] = mark.split(/(\S+\.md:\d+(?: says|:) ")/u)
+  const pieces: TextPiece[] = [start]
+  for (let place = 0; place < quotes.length; place += 2) {
+    const [name = '', rest = ''] = quotes.slice(place, place + 2)
+    const [, path, line] = /^(.+):(\d+)/.exec(name) ?? []
+    const [, quoted = '', end = ''] = /^(.+?)(…?"(?:\]|; (?:and \d+ more\])?))$/u.exec(rest) ?? []
+    const file = files.findIndex((each) => each.path === path)
+    const from = files[file]?.lines[Number(line) - 1]?.indexOf(quoted) ?? -1
+    if (end === '' || from === -1) return lost
+    pieces.push(name, [file, Number(line), from, from + quoted.length, checkOf(quoted)], end)
+  }
+  return MARK_START.test(start) ? pieces : lost
 }
 
 /** A checksum: of four billion other texts, about one has the same number (FNV-1a, 32 bits). */
