@@ -12,6 +12,8 @@ import {
   reason,
   walkingClock,
 } from './__fixtures__/open-proposals.ts'
+import { createHistory } from '../history/create-history.ts'
+import { fileHistories } from '../history/history-store.ts'
 import { createProposals } from './create-proposals.ts'
 import { ProposalConflictError } from './proposal.ts'
 
@@ -280,4 +282,16 @@ test('a file that says what was proposed, and is changed again meanwhile, is a c
   const before = await store.stat('a.md')
   await createProposals({ store, clock }).approve(id, { by, apply: true })
   expect(await store.stat('a.md')).toEqual(before)
+})
+
+test('however long a reason is, the history names the proposal and the approver', async () => {
+  await using open = await openProposals()
+  const { store: root, clock } = open
+  const store = fileHistories.store(root, { clock })
+  const proposals = createProposals({ store, clock })
+  const long = '👍 the reason '.repeat(60)
+  const { id } = await proposals.propose({ path: 'a.md', content: 'a\n', author, reason: long })
+  await proposals.approve(id, { by, apply: true })
+  const [revision] = await createHistory({ store, clock }).list('a.md')
+  expect(revision?.reason).toMatch(new RegExp(`^👍 the reason .*\\(proposal ${id}, approved by ada\\)$`, 'u'))
 })

@@ -18,7 +18,9 @@ import {
   refuse,
 } from '@sheaf/core/adapter'
 import { checkScanners, scanChange, type Scanner } from '../gate/scan-change.ts'
+import { countCharacters, keepStart } from '../characters.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
+import { HISTORY_NOTE_CHARACTERS } from '../history/records/recorder.ts'
 import { instantOf } from '../daily-log.ts'
 import { planChange } from './apply-change.ts'
 import {
@@ -156,6 +158,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       }
       planned.push(await planChange(record.id, change, recorded, { current, scan }))
     }
+    // A history cuts a long reason.
+    const approval = ` (proposal ${record.id}, approved by ${record.approved?.by ?? by})`
+    const room = Math.max(0, HISTORY_NOTE_CHARACTERS - countCharacters(approval))
     return {
       record: {
         ...record,
@@ -164,7 +169,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       },
       changes: planned.flatMap(({ change }) => change ?? []),
       author: record.author,
-      reason: `${record.reason} (proposal ${record.id}, approved by ${record.approved?.by ?? by})`,
+      reason: `${keepStart(record.reason, room)}${approval}`,
     }
   }
 
