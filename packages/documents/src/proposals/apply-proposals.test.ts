@@ -295,3 +295,23 @@ test('however long a reason is, the history names the proposal and the approver'
   const [revision] = await createHistory({ store, clock }).list('a.md')
   expect(revision?.reason).toMatch(new RegExp(`^👍 the reason .*\\(proposal ${id}, approved by ada\\)$`, 'u'))
 })
+
+test('an approval that makes a file longer than its limit says so', async () => {
+  await using open = await openProposals()
+  const { store, proposals } = open
+  await store.write('MEMORY.md', 'word\n'.repeat(1590))
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((word) =>
+      proposals.propose({ path: 'MEMORY.md', append: `${word} `.repeat(8), author, reason }),
+    ),
+  )
+  const approve = async (id = '') =>
+    (await proposals.approve(id, { by, apply: true })).applied?.files.map(({ warning }) => warning)
+  expect(await approve(one?.id)).toEqual([undefined])
+  const shown =
+    'It has 8031 characters, and 8000 is its limit: a model cannot add to it until some are removed.'
+  expect(await approve(other?.id)).toEqual([shown])
+  expect(await approve(other?.id)).toEqual([shown])
+  const shorter = { path: 'MEMORY.md', content: 'word\n'.repeat(1605), author, reason }
+  expect(await approve((await proposals.propose(shorter)).id)).toEqual([undefined])
+})

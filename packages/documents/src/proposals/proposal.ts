@@ -62,6 +62,8 @@ export interface AppliedFile {
   readonly hash: string | null
   /** True if the file had changed since the proposal, and both changes were merged. */
   readonly isMerged: boolean
+  /** A sentence for the approver: the change made the file longer than its limit, 8,000 for MEMORY.md. */
+  readonly warning?: string
 }
 
 /** A proposal without the texts. */
