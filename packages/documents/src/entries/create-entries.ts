@@ -185,11 +185,11 @@ export function createEntries(options: EntriesOptions): Entries {
     return { text: planned.text, warnings: [...fullWarning(planned, written), ...problems] }
   }
 
-  function fullWarning({ hidden, areEntries }: PlannedIndex, written: string | undefined): string[] {
+  function fullWarning({ hidden }: PlannedIndex, written: string | undefined): string[] {
     if (hidden.length === 0) return []
     const which = written !== undefined && hidden.includes(written) ? `, "${written}" among them` : ''
     return [
-      `The index is full at ${INDEX_LIMITS.maxIndexLines} lines or ${INDEX_LIMITS.maxIndexBytes} bytes, so that ${countOf(hidden.length, areEntries)} not shown in it${which}. ` +
+      `The index is full at ${INDEX_LIMITS.maxIndexLines} lines or ${INDEX_LIMITS.maxIndexBytes} bytes, so that ${countOf(hidden.length)} not shown in it${which}. ` +
         'Nothing is lost; merge entries that belong together, shorten descriptions, or delete what is out of date.',
     ]
   }
