@@ -18,12 +18,13 @@ import {
   refuse,
 } from '@sheaf/core/adapter'
 import { checkScanners, scanChange, type Scanner } from '../gate/scan-change.ts'
-import { countCharacters, keepStart } from '../characters.ts'
+import { countCharacters, keepStart, visibleText } from '../characters.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
 import { HISTORY_NOTE_CHARACTERS } from '../history/records/recorder.ts'
 import { instantOf } from '../daily-log.ts'
 import { planChange } from './apply-change.ts'
 import {
+  declinedNote,
   findProposal,
   newProposal,
   readChanges,
@@ -33,8 +34,7 @@ import {
   listProposals,
   unknownProposal,
 } from './kept-proposal.ts'
-import { declinedNotes, subjectOf } from './declined.ts'
-import { prepareChanges, type PreparedChange } from './prepare-changes.ts'
+import { prepareChanges, subjectOf, type PreparedChange } from './prepare-changes.ts'
 import {
   composeProposal,
   copyPaths,
@@ -246,13 +246,15 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async list(listOptions = {}) {
-      const { status, path, limit, after, abortSignal } = checkOptions(listOptions, {
+      const { status, path, limit, after, workspaces, abortSignal } = checkOptions(listOptions, {
         after: true,
         limit: true,
         path: true,
         status: true,
+        workspaces: true,
         abortSignal: true,
       })
+      if (workspaces === true) refuse('workspaces', 'are those of a project')
       if (status !== undefined && !STATUSES.includes(status))
         refuse('status', `must be one of ${STATUSES.join(', ')}`)
       if (limit !== undefined) checkValue.whole('limit', limit, 1)
@@ -307,10 +309,12 @@ export function createProposals(options: ProposalsOptions): Proposals {
       return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'rejected') return undefined
         checkWaiting(record)
-        const note = { day: clock.today(), by, reason, abortSignal }
+        const why = reason.trim() === '' ? '' : ` (${reason.trim()})`
+        const start = `${clock.today()} Declined by ${by}${why}`.replaceAll(/\s+/g, ' ')
+        const shown = `${keepStart(visibleText(start), HISTORY_NOTE_CHARACTERS)}:`
         return {
           record: { ...record, status: 'rejected', rejected: { ...rejection, reason } },
-          changes: await declinedNotes(store, record, note),
+          changes: await declinedNote(store, record, shown, { abortSignal }),
           author: by,
           reason: `reject proposal ${id}`,
         }

@@ -14,6 +14,10 @@ import {
   type ProposalRecord,
 } from './proposal-file.ts'
 import type { ProposalChange, ProposalProblem } from './proposal.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { statementLine } from '../statements/statement-line.ts'
+import { SECTIONS } from '../statements/statement.ts'
+import { appendLines } from './unified-diff.ts'
 
 interface KeptProposal extends ProposalFile {
   readonly hash: string
@@ -179,6 +183,34 @@ export async function listProposals(
       Date.parse(b.proposedAt) - Date.parse(a.proposedAt) || (a.id < b.id ? -1 : 1),
   )
   return { kept, problems }
+}
+
+/** Adds the decisions of a proposal to `declined.md` beside its file, each on a line after `start`. */
+export async function declinedNote(
+  store: MemoryStore,
+  record: ProposalRecord,
+  start: string,
+  options: ReadOptions,
+): Promise<Change[]> {
+  const changes = await readChanges(store, record, options).catch((error: unknown) => {
+    // A proposal whose texts were changed by hand can still be rejected.
+    if (MemoryError.isInstance(error, 'invalid-content')) return []
+    throw error
+  })
+  const saidIn = (content: string) =>
+    statementsBelow(content, SECTIONS.decisions).map(({ text, key, until }) =>
+      statementLine({ text, key, until }),
+    )
+  const added = changes.flatMap(({ before = '', content }) => {
+    const known = saidIn(before)
+    return saidIn(content ?? '').filter((line) => !known.includes(line))
+  })
+  if (added.length === 0) return []
+  const path = `${/^.*\//.exec(record.changes[0]?.path ?? '')?.[0] ?? ''}declined.md`
+  const now = await readOrNone(store, path, options)
+  const lines = added.map((line) => `- ${start} ${line}\n`).join('')
+  const ifMatch = now === undefined ? null : await contentHash(now)
+  return [{ path, content: appendLines(now ?? '# Declined proposals\n\n', lines), ifMatch }]
 }
 
 /** True for a proposal without a final decision in its file. */

@@ -187,3 +187,13 @@ export function withDiff(change: Omit<ProposalChange, 'diff' | 'loses'>): Propos
   const { path, before, content } = change
   return { ...change, diff: unifiedDiff(path, before, content), loses: lostLines(before, content) }
 }
+
+/** A hash of the lines that change, without headings and the days of statements. */
+export async function subjectOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
+  const parts = prepared.map(({ change: { path, diff } }) => {
+    const lines = diff.split('\n').slice(2)
+    const changed = lines.filter((line) => /^[+-](?!#)\s*\S/.test(line))
+    return [path, ...changed.map((line) => line.replace(/^(.(?:[-*+] )?)\d{4}-\d\d-\d\d /, '$1'))]
+  })
+  return await contentHash(JSON.stringify([forgets, ...parts]))
+}

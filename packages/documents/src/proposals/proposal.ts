@@ -76,6 +76,8 @@ export interface ProposalSummary {
   /** The time at which a waiting proposal expires; undefined for a decided one. */
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
+  /** In a project, the id of the workspace that has the proposal, and where it is decided. */
+  readonly workspace?: string
   readonly findings: readonly PathFinding[]
   /** Present for a change that forgets. */
   readonly forgets?: true
@@ -126,6 +128,8 @@ export interface ProposalList {
 }
 
 interface ProposalListOptions extends ReadOptions {
+  /** True adds the proposals of a project's workspaces, and goes without pages. False by default. */
+  readonly workspaces?: boolean
   /** The most proposals, a whole number from 1. All by default. */
   readonly limit?: number
   /** Only proposals after the one with this id: `next` of the previous page. */
