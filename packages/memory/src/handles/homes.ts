@@ -3,6 +3,7 @@ import {
   MemoryError,
   overlayStore,
   scopedStore,
+  type Clock,
   type MemoryStore,
   type Scope,
   type ReadOptions,
@@ -21,7 +22,13 @@ import {
   type OptionNames,
 } from '@sheaf/core/adapter'
 import { lazily } from '../context/text-cache.ts'
-import { transcripts, fileHistories } from '@sheaf/documents'
+import {
+  createProposals,
+  transcripts,
+  fileHistories,
+  type Proposals,
+  type ProposalSummary,
+} from '@sheaf/documents'
 
 /** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
@@ -104,6 +111,59 @@ export function homesWith(paths: readonly string[]): ReadonlySet<string> {
 /** The folders of the workspaces that have a file among `paths`, which are relative to their project. */
 export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
+}
+
+const PROPOSAL = /^((?:workspaces\/[^/]+\/)?)\.proposals\/([\w-]+)\.md$/
+
+type ProposalParts = Readonly<{ own: Proposals; store: MemoryStore; clock: Clock }>
+
+function proposalsAt(home: string, { own, store, clock }: ProposalParts): Proposals {
+  return home === '' ? own : createProposals({ store: scopedStore(store, home), clock })
+}
+
+function placed<Each extends object>(each: Each, home: string): Each {
+  const workspace = home === '' ? undefined : directoryId('workspaces', home)
+  return workspace === undefined ? each : { ...each, workspace }
+}
+
+/** The proposal that has this file; undefined for other files, and if it is gone. */
+export async function proposalOf(path: string, parts: ProposalParts): Promise<ProposalSummary | undefined> {
+  const [, above = '', id] = PROPOSAL.exec(path) ?? []
+  if (id === undefined) return undefined
+  const home = above.slice(0, -1)
+  try {
+    const { changes: _, ...summary } = await proposalsAt(home, parts).read(id)
+    return placed(summary, home)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return undefined
+    throw error
+  }
+}
+
+/** The proposals of a project; a list may have those of its workspaces too. */
+export function projectProposals(parts: ProposalParts): Proposals {
+  const { own, store } = parts
+  const list: Proposals['list'] = async ({ workspaces = false, ...options } = {}) => {
+    if (!workspaces) return await own.list(options)
+    if (options.limit !== undefined || options.after !== undefined)
+      refuse('limit', 'and "after" do not go with "workspaces"')
+    const { abortSignal } = options
+    const paths = await store.list('workspaces', { includeHidden: true, abortSignal })
+    const homes = ['', ...workspaceHomes(paths.filter((path) => PROPOSAL.test(path)))]
+    const lists = await Promise.all(
+      homes.map(async (home) => {
+        const { proposals, problems } = await proposalsAt(home, parts).list(options)
+        return {
+          proposals: proposals.map((each) => placed(each, home)),
+          problems: problems.map(({ path, reason }) => ({ path: atHome(home, path), reason })),
+        }
+      }),
+    )
+    const proposals = lists.flatMap((each) => each.proposals)
+    proposals.sort((a, b) => b.proposedAt.getTime() - a.proposedAt.getTime())
+    return { proposals, problems: lists.flatMap(({ problems }) => problems), next: undefined }
+  }
+  return { ...own, list }
 }
 
 export interface IdListOptions extends ReadOptions {
