@@ -15,11 +15,6 @@ export type ChangeRequest =
     })
   | {
       readonly path: string
-      /** A unified diff of this file; its file names and line numbers are ignored. */
-      readonly patch: string
-    }
-  | {
-      readonly path: string
       /** The text to add, on its own line, at the end of the current text. */
       readonly append: string
       /**
@@ -156,8 +151,8 @@ export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
    * the first one, with `isNew` false. `declined` is the last rejection of a change of the same lines, whatever
-   * their days. Throws `invalid-content` if a change has no effect, if a patch
-   * does not fit the file, and if a scanner or a store refuses it; `scope-violation` for system
+   * their days. Throws `invalid-content` if a change has no effect, and if a
+   * scanner or a store refuses it; `scope-violation` for system
    * folders; `not-found` for the deletion of a missing file.
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<NewProposal>
