@@ -72,6 +72,8 @@ interface Plan<T> {
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }
 
+const SHARED = 'all users share it; memory.agent().entries deletes it, and an own entry of this name hides it'
+
 type ParsedEntry = ReturnType<typeof parseEntry>
 
 /**
@@ -292,7 +294,8 @@ export function createEntries(options: EntriesOptions): Entries {
       change(commitOptions, async (names) => {
         const path = pathOf(checkEntryName(name))
         const { abortSignal } = commitOptions
-        if (!names.has(name) && (await all.exists(path, { abortSignal }))) throw sharedEntry(path)
+        if (!names.has(name) && (await all.exists(path, { abortSignal })))
+          throw MemoryError.scopeViolation(path, SHARED)
         const content = await store.read(path, { abortSignal })
         const place = trashPlace(directory, name, instantOf(clock), await trashed(commitOptions))
         return {
@@ -357,11 +360,6 @@ export function createEntries(options: EntriesOptions): Entries {
         }),
       })),
   }
-}
-
-function sharedEntry(path: string): MemoryError {
-  const fix = 'memory.agent().entries deletes it, and an own entry of the same name hides it'
-  return MemoryError.scopeViolation(path, `all users share it; ${fix}`)
 }
 
 // The newest first.

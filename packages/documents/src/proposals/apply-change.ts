@@ -82,8 +82,7 @@ function overLimit(path: string, text: string, current: string): Pick<AppliedFil
   const limit = SOFT_LIMITS[path] ?? Infinity
   const size = countCharacters(text)
   if (size <= limit || size <= countCharacters(current)) return {}
-  const warning = `It has ${size} characters, and ${limit} is its limit: a model cannot add to it until some are removed.`
-  return { warning }
+  return { warning: `It has ${size} characters, over its limit of ${limit}: no model can add to it.` }
 }
 
 const MARK = '\uFEFF'

@@ -308,8 +308,7 @@ test('an approval that makes a file longer than its limit says so', async () => 
   const approve = async (id = '') =>
     (await proposals.approve(id, { by, apply: true })).applied?.files.map(({ warning }) => warning)
   expect(await approve(one?.id)).toEqual([undefined])
-  const shown =
-    'It has 8031 characters, and 8000 is its limit: a model cannot add to it until some are removed.'
+  const shown = 'It has 8031 characters, over its limit of 8000: no model can add to it.'
   expect(await approve(other?.id)).toEqual([shown])
   expect(await approve(other?.id)).toEqual([shown])
   const shorter = { path: 'MEMORY.md', content: 'word\n'.repeat(1605), author, reason }

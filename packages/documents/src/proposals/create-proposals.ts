@@ -331,25 +331,6 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return await planApply(record, by ?? record.approved.by, { abortSignal })
       })
     },
-
-    async expire(readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
-      const { kept } = await listProposals(store, { abortSignal })
-      const expired: ProposalSummary[] = []
-      for (const { record: listed } of kept.filter(({ record }) => isOverdue(record))) {
-        const at = instantOf(clock).toISOString()
-        const decided = await decide(listed.id, { abortSignal }, (record) =>
-          isOverdue(record)
-            ? {
-                record: { ...record, status: 'expired', expired: { at } },
-                reason: `proposal ${record.id} expired`,
-              }
-            : undefined,
-        )
-        if (decided.status === 'expired') expired.push(decided)
-      }
-      return expired
-    },
   }
 }
 
@@ -365,10 +346,10 @@ function refusal({ id, changes }: ProposalRecord, reason: string): MemoryError {
 
 // The same append is one change, even if the end of the file has changed.
 async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
-  const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
-    append === undefined ? [path, kind, before, content] : [path, kind, append, header],
+  const parts = prepared.map(({ recorded: { before, content, ...change } }) =>
+    change.append === undefined ? [change, before, content] : change,
   )
-  return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
+  return await contentHash(JSON.stringify([forgets, parts]))
 }
 
 // The proposer gave the path of the file, not that of the refused copy.

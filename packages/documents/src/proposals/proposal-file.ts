@@ -40,7 +40,6 @@ export interface ProposalRecord {
   readonly approved?: RecordedAct
   readonly rejected?: RecordedAct & { readonly reason: string }
   readonly applied?: RecordedAct & { readonly files: readonly AppliedFile[] }
-  readonly expired?: { readonly at: string }
   /** Equal for the same change proposed twice. */
   readonly digest: string
 }
@@ -171,7 +170,6 @@ function isProposal(
     approved,
     rejected,
     applied,
-    expired,
     digest,
   } = value
   return (
@@ -189,7 +187,7 @@ function isProposal(
     [approved, rejected, applied].every(
       (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string'),
     ) &&
-    [approved, rejected, applied, expired].every(
+    [approved, rejected, applied].every(
       (act) => act === undefined || (isRecord(act) && isInstant(act['at'])),
     ) &&
     (applied === undefined || (isRecord(applied) && Array.isArray(applied['files']))) &&

@@ -68,7 +68,7 @@ export interface ProposalSummary {
   readonly author: string
   readonly reason: string
   readonly proposedAt: Date
-  /** The time at which a waiting proposal expires; undefined for a decided one. */
+  /** The time at which a waiting proposal expires, after 30 days; undefined for a decided one. */
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
   /** In a project, the id of the workspace that has the proposal, and where it is decided. */
@@ -183,11 +183,6 @@ export interface Proposals {
    * `invalid-content`, and changes nothing, if a scanner refuses it. By default `by` is the approver.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
-  /**
-   * Marks proposals that have waited longer than 30 days, and resolves to them. An overdue
-   * proposal cannot be approved or applied, marked or not.
-   */
-  expire(options?: ReadOptions): Promise<ProposalSummary[]>
 }
 
 interface ProposalConflictDetails extends ConflictDetails {
