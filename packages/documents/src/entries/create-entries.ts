@@ -96,12 +96,8 @@ export function createEntries(options: EntriesOptions): Entries {
   const pathOf = (name: string) => entryPath(directory, name)
   const nameOf = (path: string) => path.slice(directory.length + 1, -'.md'.length)
 
-  async function pathsIn(from: MemoryStore, { abortSignal }: ReadOptions): Promise<readonly string[]> {
-    return await from.list(directory, { abortSignal })
-  }
-
-  async function namesOf(readOptions: ReadOptions): Promise<Set<string>> {
-    return new Set((await pathsIn(store, readOptions)).map(nameOf).filter(isEntryName))
+  async function namesOf({ abortSignal }: ReadOptions): Promise<Set<string>> {
+    return new Set((await store.list(directory, { abortSignal })).map(nameOf).filter(isEntryName))
   }
 
   // Files that would be entries under another name.
@@ -270,7 +266,7 @@ export function createEntries(options: EntriesOptions): Entries {
       if (type !== undefined && !ENTRY_TYPES.includes(type))
         refuse('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       const entries: EntrySummary[] = []
-      const paths = await pathsIn(all, readOptions)
+      const paths = await all.list(directory, readOptions)
       const problems = await misnamed(paths, readOptions)
       for (const [name, entry] of await readAll(paths.map(nameOf).filter(isEntryName), readOptions)) {
         const path = pathOf(name)

@@ -102,9 +102,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       files: record.changes.map(({ path, kind }) => ({ path, kind })),
       findings,
       ...(forgets && { forgets }),
-      approved: approved && { by: approved.by, at: new Date(approved.at) },
-      rejected: rejected && { by: rejected.by, at: new Date(rejected.at), reason: rejected.reason },
-      applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
+      approved: approved && dated(approved),
+      rejected: rejected && dated(rejected),
+      applied: applied && dated(applied),
     }
   }
   const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: instantOf(clock).toISOString() })
@@ -215,12 +215,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
               reason: `propose: ${reason}`,
               abortSignal,
             })
-            return {
-              ...summary(record),
-              changes: prepared.map(({ change }) => change),
-              isNew: true,
-              declined,
-            }
+            const own = prepared.map(({ change }) => change)
+            return { ...summary(record), changes: own, isNew: true, declined }
           } catch (error) {
             // Another process made the same proposal at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
@@ -231,12 +227,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
           isWaiting(kept.record) &&
           !isOverdue(kept.record)
         ) {
-          return {
-            ...summary(kept.record),
-            changes: await readChanges(store, kept.record, { abortSignal }),
-            isNew: false,
-            declined,
-          }
+          const own = await readChanges(store, kept.record, { abortSignal })
+          return { ...summary(kept.record), changes: own, isNew: false, declined }
         } else {
           const { rejected, status } = typeof kept === 'string' ? {} : summary(kept.record)
           declined = status === 'applied' ? undefined : (rejected ?? declined)
@@ -334,6 +326,10 @@ export function createProposals(options: ProposalsOptions): Proposals {
   }
 }
 
+function dated<Act extends RecordedAct>(act: Act): Omit<Act, 'at'> & { readonly at: Date } {
+  return { ...act, at: new Date(act.at) }
+}
+
 function checkName(argument: string, value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') refuse(argument, 'must be text, and not blank')
   checkValue.keptText(argument, value)
@@ -354,13 +350,11 @@ async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): 
 
 // The proposer gave the path of the file, not that of the refused copy.
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
-  const place = prepared.findIndex((_, each) => {
-    const { before, content } = copyPaths(id, each)
-    return MemoryError.isInstance(error) && (error.path === before || error.path === content)
-  })
-  const path = prepared[place]?.recorded.path
-  if (path === undefined || !MemoryError.isInstance(error)) return error
-  const { reason, size, limit } = error
+  if (!MemoryError.isInstance(error)) return error
+  const { path: copy = '', reason, size, limit } = error
+  const isOf = (_: unknown, each: number) => Object.values(copyPaths(id, each)).includes(copy)
+  const path = prepared.find(isOf)?.recorded.path
+  if (path === undefined) return error
   if (reason !== undefined) return MemoryError.invalidContent(path, reason, { cause: error })
   if (size === undefined || limit === undefined) return error
   return MemoryError.tooLarge(path, size, limit, { cause: error })

@@ -185,10 +185,7 @@ function isProposal(
     (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
     (forgets === undefined || forgets === true) &&
     [approved, rejected, applied].every(
-      (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string'),
-    ) &&
-    [approved, rejected, applied].every(
-      (act) => act === undefined || (isRecord(act) && isInstant(act['at'])),
+      (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string' && isInstant(act['at'])),
     ) &&
     (applied === undefined || (isRecord(applied) && Array.isArray(applied['files']))) &&
     (status !== 'approved' || approved !== undefined) &&
