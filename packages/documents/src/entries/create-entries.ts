@@ -72,7 +72,7 @@ interface Plan<T> {
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }
 
-const SHARED = 'all users share it; memory.agent().entries deletes it, and an own entry of this name hides it'
+const SHARED = 'all users share it; memory.agent().entries deletes it, and an own one hides it'
 
 type ParsedEntry = ReturnType<typeof parseEntry>
 

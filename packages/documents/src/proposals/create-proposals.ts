@@ -158,7 +158,6 @@ export function createProposals(options: ProposalsOptions): Proposals {
       }
       planned.push(await planChange(record.id, change, recorded, { current, scan }))
     }
-    // A history cuts a long reason.
     const approval = ` (proposal ${record.id}, approved by ${record.approved?.by ?? by})`
     const room = Math.max(0, HISTORY_NOTE_CHARACTERS - countCharacters(approval))
     return {

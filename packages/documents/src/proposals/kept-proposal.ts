@@ -176,7 +176,7 @@ export async function declinedNote(
   options: ReadOptions,
 ): Promise<Change[]> {
   const changes = await readChanges(store, record, options).catch((error: unknown) => {
-    // A proposal whose texts were changed by hand can still be rejected.
+    // Changed by hand; it can still be rejected.
     if (MemoryError.isInstance(error, 'invalid-content')) return []
     throw error
   })

@@ -105,10 +105,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
     : `it is the proposal "${record.id}" under another name`
 }
 
-/**
- * The part for people: the request and the diffs, with hidden characters shown. A long part is cut
- * visibly.
- */
+/** The part for people: the request and the diffs, with hidden characters shown; a long part is cut. */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
   const findings = (record.findings ?? []).map(
     ({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`,

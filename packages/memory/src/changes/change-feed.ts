@@ -40,8 +40,8 @@ export interface SubscribeOptions extends ReadOptions {
   /** Called with the sequence of the log's end, each time that all commits up to it were reported. */
   readonly onLevel?: (sequence: number) => void
   /**
-   * Gets each proposal that a commit made or decided, as it is now; of a project also those of its workspaces.
-   * `approved`, `rejected` and `applied` name the person. One that is removed since is not told.
+   * Gets each proposal that a commit made or decided, as it is now, with the person who decided; of a project
+   * also those of its workspaces.
    */
   readonly onProposal?: (proposal: ProposalSummary) => unknown
 }

@@ -52,7 +52,7 @@ test.each(KINDS)('a project lists the proposals of its workspaces, newest first 
   const project = memory.project('shop')
   const { proposals } = project
   const made: string[] = []
-  for (const workspace of [undefined, 'web', 'a/b', undefined, 'web']) {
+  for (const workspace of [undefined, 'web', `a/b${'x'.repeat(125)}`.slice(0, 128), undefined, 'web']) {
     const scope = workspace === undefined ? project : memory.workspace(workspace, { project: 'shop' })
     await scope.proposals.propose(note('MEMORY.md', `${made.length}`))
     made.push(`${workspace}: note ${made.length}`)

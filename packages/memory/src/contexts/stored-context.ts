@@ -79,31 +79,27 @@ export async function storedContext(
     const file = fileOf(path)
     ranges.set(file, [...(ranges.get(file) ?? []), [first, last]])
   }
-  for (const { source, status, lineStart, lineEnd, supersededBy } of events) {
+  for (const { source, status, lineStart, lineEnd } of events)
     if (source !== undefined && (status === 'included' || status === 'truncated'))
       addRange(source, lineStart, lineStart === undefined ? Infinity : lineEnd)
-    // A mark quotes this line.
-    const [, path, line] = /^(.+)#L(\d+)$/.exec(supersededBy ?? '') ?? []
-    if (path !== undefined) addRange(path, Number(line))
-  }
   for (const lines of request.recorded ?? [])
     if (lines !== undefined) addRange(lines.source, lines.lineStart, lines.lineEnd)
   for (const { path } of chat) addRange(path, 1, Infinity)
   const shown = [...ranges.keys()]
   for (const { source } of events) if (source !== undefined) fileOf(source)
   const texts = await read(shown.map((file) => files[file] ?? ''))
-  const sources: SourceFile[] = files.map((path) => ({ path, lines: [], ranges: [] }))
+  const sources: SourceFile[] = files.map(() => ({ lines: [], ranges: [] }))
   const hashes: (string | null)[] = []
   for (const [place, file] of shown.entries()) {
     const text = texts[place]
     const lines = typeof text === 'string' ? text.split('\n') : []
-    sources[file] = { path: files[file] ?? '', lines, ranges: ranges.get(file) ?? [] }
+    sources[file] = { lines, ranges: ranges.get(file) ?? [] }
     hashes[file] = typeof text === 'string' ? await hashOf(text) : null
   }
   // A turn may replace messages that the model got.
   for (const { path, before } of chat) {
     if (before === undefined) continue
-    sources[files.length] = { path, lines: before.split('\n'), ranges: [] }
+    sources[files.length] = { lines: before.split('\n'), ranges: [] }
     hashes[files.length] = await hashOf(before)
     files.push(path)
   }

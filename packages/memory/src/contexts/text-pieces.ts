@@ -11,7 +11,6 @@ export type TextPiece =
   | { readonly bytes: number; readonly check: number; readonly isMark?: true }
 
 export interface SourceFile {
-  readonly path: string
   readonly lines: readonly string[]
   /** First and last lines, counted from 1. */
   readonly ranges: readonly (readonly [number, number])[]
@@ -35,11 +34,9 @@ const FRAME = new RegExp(
     .join('|'),
   'u',
 )
-// A note of a decision resolver, which quotes other lines: [replaced by MEMORY.md:5: "…"].
+// Notes of the decision resolver.
 const MARK =
-  /\[(?:replaced by \S+\.md:\d+: "|undecided: \S+\.md:\d+ says "|left out: it (?:was|is) valid ).*\](?=\s*$)/u
-const MARK_START =
-  /^\[(?:replaced by |undecided: |left out: it (?:was valid until|is valid from) [\d-]{10}(?:\]|; ))$/
+  /\[(?:replaced by \S+:\d+: "|undecided: \S+:\d+ says "|left out: it (?:was|is) valid ).*\](?=\s*$)/u
 // Of these, no line is looked for in the files.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
 const MOST_AROUND = 40
@@ -74,29 +71,10 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
     last = found
     if (mark === null) continue
     addText(pieces, line.slice(said.length, mark.index))
-    for (const piece of markPieces(mark[0], files))
-      if (typeof piece === 'string') addText(pieces, piece)
-      else pieces.push(piece)
+    pieces.push({ bytes: bytesOf(mark[0]), check: 0, isMark: true })
     addText(pieces, line.slice(mark.index + mark[0].length))
   }
   return pieces
-}
-
-// A mark without the quoted words, which are lines of files; one piece if a line is not in these files.
-function markPieces(mark: string, files: readonly SourceFile[]): readonly TextPiece[] {
-  const lost = [{ bytes: bytesOf(mark), check: 0, isMark: true }] as const
-  const [start = '', ...quotes] = mark.split(/(\S+\.md:\d+(?: says|:) ")/u)
-  const pieces: TextPiece[] = [start]
-  for (let place = 0; place < quotes.length; place += 2) {
-    const [name = '', rest = ''] = quotes.slice(place, place + 2)
-    const [, path, line] = /^(.+):(\d+)/.exec(name) ?? []
-    const [, quoted = '', end = ''] = /^(.+?)(…?"(?:\]|; (?:and \d+ more\])?))$/u.exec(rest) ?? []
-    const file = files.findIndex((each) => each.path === path)
-    const from = files[file]?.lines[Number(line) - 1]?.indexOf(quoted) ?? -1
-    if (end === '' || from === -1) return lost
-    pieces.push(name, [file, Number(line), from, from + quoted.length, checkOf(quoted)], end)
-  }
-  return MARK_START.test(start) ? pieces : lost
 }
 
 /** A checksum: of four billion other texts, about one has the same number (FNV-1a, 32 bits). */

@@ -40,8 +40,7 @@ const ID_PAGE = 100
 
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-// The longest paths that memory itself makes below a home and below a chat: a revision of the longest name,
-// and a list of ids.
+// The longest paths below a home and below a chat: a revision of the longest name, and a list of ids.
 const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
 const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
@@ -113,7 +112,7 @@ export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
 }
 
-const PROPOSAL = /^((?:workspaces\/[^/]+\/)?)\.proposals\/([\w-]+)\.md$/
+const PROPOSAL = /^((?:workspaces\/.+\/)?)\.proposals\/([\w-]+)\.md$/
 
 type ProposalParts = Readonly<{ own: Proposals; store: MemoryStore; clock: Clock }>
 
@@ -122,11 +121,11 @@ function proposalsAt(home: string, { own, store, clock }: ProposalParts): Propos
 }
 
 function placed<Each extends object>(each: Each, home: string): Each {
-  const workspace = home === '' ? undefined : directoryId('workspaces', home)
+  const workspace = directoryId('workspaces', home)
   return workspace === undefined ? each : { ...each, workspace }
 }
 
-/** The proposal that has this file; undefined for other files, and if it is gone. */
+/** The proposal in a file; undefined for other files, and if it is gone. */
 export async function proposalOf(path: string, parts: ProposalParts): Promise<ProposalSummary | undefined> {
   const [, above = '', id] = PROPOSAL.exec(path) ?? []
   if (id === undefined) return undefined
@@ -144,24 +143,20 @@ export async function proposalOf(path: string, parts: ProposalParts): Promise<Pr
 export function projectProposals(parts: ProposalParts): Proposals {
   const { own, store } = parts
   const list: Proposals['list'] = async ({ workspaces = false, ...options } = {}) => {
-    if (!workspaces) return await own.list(options)
-    if (options.limit !== undefined || options.after !== undefined)
-      refuse('limit', 'and "after" do not go with "workspaces"')
-    const { abortSignal } = options
+    const first = await own.list(options)
+    if (!workspaces) return first
+    const { limit, after, abortSignal } = options
+    if (limit !== undefined || after !== undefined) refuse('workspaces', 'have no pages')
     const paths = await store.list('workspaces', { includeHidden: true, abortSignal })
-    const homes = ['', ...workspaceHomes(paths.filter((path) => PROPOSAL.test(path)))]
-    const lists = await Promise.all(
-      homes.map(async (home) => {
-        const { proposals, problems } = await proposalsAt(home, parts).list(options)
-        return {
-          proposals: proposals.map((each) => placed(each, home)),
-          problems: problems.map(({ path, reason }) => ({ path: atHome(home, path), reason })),
-        }
-      }),
-    )
-    const proposals = lists.flatMap((each) => each.proposals)
-    proposals.sort((a, b) => b.proposedAt.getTime() - a.proposedAt.getTime())
-    return { proposals, problems: lists.flatMap(({ problems }) => problems), next: undefined }
+    const proposals = [...first.proposals]
+    const problems = [...first.problems]
+    for (const home of workspaceHomes(paths.filter((path) => PROPOSAL.test(path)))) {
+      const found = await proposalsAt(home, parts).list(options)
+      proposals.push(...found.proposals.map((each) => placed(each, home)))
+      problems.push(...found.problems.map((each) => ({ ...each, path: atHome(home, each.path) })))
+    }
+    proposals.sort((a, b) => Number(b.proposedAt) - Number(a.proposedAt))
+    return { proposals, problems, next: undefined }
   }
   return { ...own, list }
 }
