@@ -37,7 +37,7 @@ export const DIFF_LIMITS = {
 } as const
 
 /**
- * Limits of a transcript's lines, in UTF-16 code units: for ids and names of tools, and for names of speakers;
+ * Limits of a transcript's lines, in UTF-16 code units: for ids, names of tools and names of speakers;
  * in bytes for the link to the next part, with the lines around it.
  */
 export const TRANSCRIPT_LIMITS = {

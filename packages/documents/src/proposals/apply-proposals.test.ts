@@ -293,7 +293,8 @@ test('however long a reason is, the history names the proposal and the approver'
   const { id } = await proposals.propose({ path: 'a.md', content: 'a\n', author, reason: long })
   await proposals.approve(id, { by, apply: true })
   const [revision] = await createHistory({ store, clock }).list('a.md')
-  expect(revision?.reason).toMatch(new RegExp(`^👍 the reason .*\\(proposal ${id}, approved by ada\\)$`, 'u'))
+  expect(revision?.reason).toMatch(/^👍 the reason /u)
+  expect(revision?.reason?.endsWith(` (proposal ${id}, approved by ada)`)).toBe(true)
 })
 
 test('an approval that makes a file longer than its limit says so', async () => {

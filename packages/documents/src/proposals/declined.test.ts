@@ -4,7 +4,7 @@ import { author, by, openProposals, reason } from './__fixtures__/open-proposals
 const PATH = 'workspaces/web/MEMORY.md'
 const file = (...lines: string[]) => `# Web\n\n## Decisions\n\n${lines.map((line) => `- ${line}\n`).join('')}`
 
-test('a change that was declined is known when it is proposed again, on another day and in a changed file', async () => {
+test('a declined change is known when it is proposed again, also on another day', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write(PATH, file('2026-11-01 [window] 14 days.'))

@@ -150,8 +150,8 @@ interface DecideOptions extends ReadOptions {
 export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
-   * the first one, with `isNew` false. `declined` is the last rejection of a change of the same lines, whatever
-   * their days. Throws `invalid-content` if a change has no effect, and if a
+   * the first one, with `isNew` false. `declined` is the last rejection of the same lines, whatever their
+   * days. Throws `invalid-content` if a change has no effect, and if a
    * scanner or a store refuses it; `scope-violation` for system
    * folders; `not-found` for the deletion of a missing file.
    */
@@ -169,8 +169,8 @@ export interface Proposals {
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects an open or approved proposal. Each decision that it adds leaves a line in `declined.md` beside its
-   * file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or has
+   * Rejects an open or approved proposal. Each decision that it adds leaves a line in `declined.md` beside
+   * its file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or has
    * expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>

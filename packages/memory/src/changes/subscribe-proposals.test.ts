@@ -61,8 +61,8 @@ test.each(KINDS)('a project lists the proposals of its workspaces, newest first 
   expect((await proposals.list()).proposals).toHaveLength(2)
   const said = async (options: Parameters<typeof proposals.list>[0]) => {
     const { proposals: all } = await proposals.list({ workspaces: true, ...options })
-    expect(all.map(({ proposedAt }) => -proposedAt)).toEqual(
-      all.map(({ proposedAt }) => -proposedAt).toSorted((a, b) => a - b),
+    expect(all.map(({ proposedAt }) => -Number(proposedAt))).toEqual(
+      all.map(({ proposedAt }) => -Number(proposedAt)).toSorted((a, b) => a - b),
     )
     return all.map(({ workspace, reason }) => `${workspace}: ${reason}`)
   }

@@ -139,7 +139,7 @@ export async function proposalOf(path: string, parts: ProposalParts): Promise<Pr
   }
 }
 
-/** The proposals of a project; a list may have those of its workspaces too. */
+/** The proposals of a project; a list may add those of its workspaces. */
 export function projectProposals(parts: ProposalParts): Proposals {
   const { own, store } = parts
   const list: Proposals['list'] = async ({ workspaces = false, ...options } = {}) => {
