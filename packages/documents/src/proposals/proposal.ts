@@ -170,8 +170,8 @@ export interface Proposals {
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
    * Rejects an open or approved proposal. Each decision that it adds leaves a line in `declined.md` beside
-   * its file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or has
-   * expired.
+   * its file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or
+   * has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**

@@ -34,7 +34,6 @@ const FRAME = new RegExp(
     .join('|'),
   'u',
 )
-// On decisions.
 const MARK =
   /\[(?:replaced by \S+:\d+: "|undecided: \S+:\d+ says "|left out: it (?:was|is) valid ).*\](?=\s*$)/u
 // Of these, no line is looked for in the files.
