@@ -24,23 +24,21 @@ export const DIFF_LIMITS = {
   /** Unchanged lines around a change. */
   context: 3,
   /**
-   * Removed and added lines; beyond this, all lines between the first and the last change count as
-   * changed. The cost is quadratic: 1000 take about a tenth of a second.
+   * Removed and added lines; beyond this, all lines from the first to the last change count as changed. The
+   * cost is quadratic: a tenth of a second.
    */
   edits: 1000,
   /** Removed and added words of one line; beyond this, words are not marked. */
   wordEdits: 60,
   /** The longest line whose words are compared, in characters. */
   wordsOfLine: 1000,
-  /** The most line comparisons to find the places of a patch. */
-  patchComparisons: 5_000_000,
   /** The most characters of diff in a proposal's file. */
   shownCharacters: 100_000,
 } as const
 
 /**
- * Limits of a transcript's lines, in UTF-16 code units: for ids of messages and calls and names of tools, and
- * for names of speakers. The limit of the link to the next part, with the lines around it, is in bytes.
+ * Limits of a transcript's lines, in UTF-16 code units: for ids, names of tools and names of speakers;
+ * in bytes for the link to the next part, with the lines around it.
  */
 export const TRANSCRIPT_LIMITS = {
   idCharacters: 256,

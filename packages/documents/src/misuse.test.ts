@@ -96,7 +96,7 @@ test('what a handle is asked is refused, and changes nothing', async () => {
     () => transcript.record(message, wrong(null)),
     () => createTranscript({ store, clock: { now: wrong(() => 0) }, path: 'chats/a.md' }).record(message),
     () =>
-      createProposals({ store, clock: { now: wrong(() => 0) } }).propose({
+      createProposals({ store, clock: { now: wrong(() => 0), today: clock.today } }).propose({
         path: 'b.md',
         content: 'x',
         author: 'a',

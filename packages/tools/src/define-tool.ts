@@ -6,13 +6,13 @@ import {
   refuse,
   type OptionNames,
 } from '@sheaf/core/adapter'
-import type { ReadOptions } from '@sheaf/core'
+import type { Clock, ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { withEnding } from './files/check-place.ts'
 import { inputChecker, resultOf } from './check-input.ts'
 import type { MemoryTool, ObjectSchema, ToolResult, MemoryToolName, MemoryToolTypes } from './memory-tools.ts'
 import { failureOf } from './tool-error.ts'
-import { secretScanner, type GateOptions } from '@sheaf/documents'
+import { secretScanner, type GateOptions, type ProposalSummary } from '@sheaf/documents'
 
 export interface ToolContext {
   /** The memory of a user, a project, a workspace or the agent. */
@@ -96,6 +96,8 @@ export const TOOL_LIMITS = {
   forgotten: 50,
 } as const
 
+export const ENTRY_INDEX = 'memory/MEMORY.md'
+
 /** Characters of a hash that a model sees and sends back as a version. */
 export const VERSION_CHARACTERS = 12
 
@@ -110,12 +112,12 @@ export interface MemoryToolsOptions {
   readonly writes?: 'direct' | 'propose' | ((path: string) => 'direct' | 'propose') | undefined
   /**
    * Stores a change for a person to approve, and resolves to its id, or undefined. The change is not
-   * written. By default it goes to the `proposals` of the memory.
+   * written. By default it goes to the `proposals` of the memory. The model is told of `declined`.
    */
   readonly propose?: (
     request: ApprovalRequest,
     options: ReadOptions,
-  ) => Promise<{ readonly id: string } | undefined>
+  ) => Promise<{ readonly id: string; readonly declined?: ProposalSummary['rejected'] } | undefined>
   /** The author of every commit. "agent" by default. */
   readonly author?: string | undefined
   /**
@@ -139,6 +141,7 @@ export interface MemoryToolsOptions {
 
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
   readonly writes: (path: string) => 'direct' | 'propose'
+  readonly clock: Pick<Clock, 'today'>
   readonly propose: NonNullable<MemoryToolsOptions['propose']>
   readonly onFindings: MemoryToolsOptions['onFindings']
   readonly onError: MemoryToolsOptions['onError']
@@ -175,6 +178,7 @@ export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {
     refuse('writes', 'must be "direct", "propose", or a function of the path')
   if (typeof author !== 'string' || author === '') refuse('author', 'is empty; say who writes')
   return {
+    clock: user.clock,
     writes: typeof writes === 'function' ? writes : () => writes,
     propose,
     author,

@@ -135,6 +135,29 @@ test('the same call twice is one proposal, and findings go with it', async () =>
   expect(renderDiff(kept)).toContain('! line 1 of a.md has a guess [unsure]')
 })
 
+test('a model is told that a person declined the same, and finds it with the talk about it', async () => {
+  await using open = await openMemory()
+  const shop = open.memory.project('shop')
+  const tools = createMemoryTools(shop)
+  const asked = { role: 'user', content: 'What became of Adyen for the payments?' } as const
+  await shop.thread('talk').record([
+    { id: '1', role: 'user', name: 'Ben', content: 'Let us take Adyen for the payments.' },
+    { id: '2', role: 'assistant', content: 'I propose Adyen for the payments.' },
+  ])
+  const note = { text: 'We take Adyen.', about: 'payments' }
+  const first = await succeed(tools.MemoryNote, note)
+  expect(first.warnings).toEqual([])
+  await shop.proposals.reject(first.proposal ?? '', { by, reason: 'too dear\nfor us' })
+  const again = await succeed(tools.MemoryNote, note)
+  expect(again.warnings).toEqual(['A person declined the same change on 2026-11-20: "too dear for us".'])
+  expect(again.text).toContain('A person declined the same change on 2026-11-20: "too dear for us".')
+  expect(again.proposal).toBe(`${first.proposal}-2`)
+  const line = '2026-11-20 Declined by ada (too dear for us): [payments] We take Adyen.'
+  expect((await succeed(tools.MemorySearch, { query: asked.content })).text).toContain(line)
+  const context = await shop.thread('other').assemble({ messages: [asked] })
+  expect(context.messages.map(({ content }) => content).join('\n')).toContain(line)
+})
+
 test('no tool reaches a proposal', async () => {
   await using open = await openMemory()
   const { ada, proposals, tools } = proposing(open.memory)

@@ -177,9 +177,8 @@ function decided(decision: Decision) {
     return {
       value: summary,
       text: ({ paint }) => {
-        const files = (applied?.files ?? []).map(
-          ({ path, hash, isMerged }) =>
-            `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''}`,
+        const files = (applied?.files ?? []).map(({ path, hash, isMerged, warning = '' }) =>
+          `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''} ${warning}`.trimEnd(),
         )
         return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
       },

@@ -47,7 +47,7 @@ interface UserBootstrapOptions extends BootstrapOptions, AgentDirectoryOptions {
   readonly files?: readonly string[]
   /** The store of SOUL and IDENTITY, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
-  readonly joinsLogs?: boolean
+  readonly joinsShared?: boolean
 }
 
 interface BootstrapFile {
@@ -96,7 +96,7 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
   dailyLogs: true,
   files: true,
   agentStore: true,
-  joinsLogs: true,
+  joinsShared: true,
 }
 
 /** The files that a user has: made, read, and as one text. */
@@ -160,9 +160,9 @@ async function sectionsOf(
   paths: readonly string[],
   logs: readonly string[],
   capFor: (path: string) => number,
-  { abortSignal, agentStore, joinsLogs }: ReadOfferedOptions,
+  { abortSignal, agentStore, joinsShared }: ReadOfferedOptions,
 ): Promise<Section[]> {
-  const files = await readOffered(store, paths, { abortSignal, agentStore, joinsLogs })
+  const files = await readOffered(store, paths, { abortSignal, agentStore, joinsShared })
   return files.map(({ path, content, isOfAgent }) => ({
     path,
     keep: logs.includes(path) ? 'end' : 'start',

@@ -11,6 +11,7 @@ import {
   checkValue,
 } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import { joinedIndex } from '../entries/entry-index.ts'
 
 /** The files of every user: a profile, and facts that the agent should always know. */
 const USER_FILES = {
@@ -41,15 +42,18 @@ interface OfferedFile {
   readonly content: string
   /** True for SOUL and IDENTITY of the agent. A user or a model may have written any other file. */
   readonly isOfAgent: boolean
-  /** True for a log that begins with the agent's log. */
+  /** True for a log that begins with the agent's log, and an index that ends with lines of the agent's. */
   readonly isJoined?: boolean
 }
 
 export interface ReadOfferedOptions extends ReadOptions {
   /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
-  /** True puts a daily log of `agentStore` before that of `store`. False by default. */
-  readonly joinsLogs?: boolean | undefined
+  /**
+   * True puts a daily log of `agentStore` before that of `store`, and lines of its index of entries after
+   * those of `store`. False by default.
+   */
+  readonly joinsShared?: boolean | undefined
 }
 
 /**
@@ -81,12 +85,12 @@ export async function readOffered(
   checkValue.list('paths', paths, 'such as ["USER.md"]')
   const {
     agentStore = store,
-    joinsLogs,
+    joinsShared,
     ...options
-  } = checkOptions(readOptions, { abortSignal: true, agentStore: true, joinsLogs: true })
+  } = checkOptions(readOptions, { abortSignal: true, agentStore: true, joinsShared: true })
   const mayBeOwn = (path: string) =>
     fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(LAYOUT.agent.identity))
-  const kinds = joinsLogs === true ? ['agent', 'log'] : ['agent']
+  const kinds = joinsShared === true ? ['agent', 'log', 'entry'] : ['agent']
   const parts = [
     { store: agentStore, spelt: paths.filter((path) => kinds.includes(fileKind(path))).flatMap(spellings) },
     { store, spelt: paths.filter(mayBeOwn).flatMap(ownSpellings) },
@@ -101,7 +105,12 @@ export async function readOffered(
     const isLog = fileKind(path) === 'log'
     if (isLog && shared !== undefined && mine?.content.includes(shared.content.trim()) === false)
       return [{ path, content: `${shared.content}\n${mine.content}`, isOfAgent: false, isJoined: true }]
-    const found = isLog ? mine : (shared ?? mine)
+    const isIndex = fileKind(path) === 'entry'
+    if (isIndex && mine !== undefined && shared !== undefined) {
+      const content = joinedIndex(mine.content, shared.content)
+      if (content !== mine.content) return [{ path, content, isOfAgent: false, isJoined: true }]
+    }
+    const found = isLog || isIndex ? mine : (shared ?? mine)
     if (found === undefined || isBlank(found.content)) return []
     return [{ ...found, isOfAgent: found === shared }]
   })

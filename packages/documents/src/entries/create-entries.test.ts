@@ -302,9 +302,9 @@ test('a full index warns the writer, and nothing is lost', async () => {
     expect((await entries.upsert(entry(name))).warnings).toEqual([])
   const [warning] = (await entries.upsert(entry('f'))).warnings
   expect(warning).toContain('full at 200 lines')
-  expect(warning).toContain('2 entries are not shown in it, "f" among them')
+  expect(warning).toContain('2 files are not shown in it, "f" among them')
   expect((await open.store.read(INDEX)).split('\n').filter(Boolean)).toHaveLength(200)
-  expect(await open.store.read(INDEX)).toContain('- (2 entries are not shown here)\n')
+  expect(await open.store.read(INDEX)).toContain('- (2 files are not shown here)\n')
   expect((await entries.read('f')).description).toBe('about f')
   expect((await entries.list()).entries).toHaveLength(6)
   await entries.delete('a')

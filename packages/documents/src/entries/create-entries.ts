@@ -1,6 +1,7 @@
 import {
   contentHash,
   MemoryError,
+  overlayStore,
   type Change,
   type Clock,
   type CommitOptions,
@@ -38,7 +39,7 @@ import {
   type TrashedEntry,
 } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
-import { countOf, planIndex, type PlannedIndex } from './entry-index.ts'
+import { countOf, joinedIndex, planIndex, type PlannedIndex } from './entry-index.ts'
 import {
   parseForgotten,
   withForgotten,
@@ -51,6 +52,8 @@ import {
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
+  /** A store whose entries are read, but never changed. None by default. */
+  readonly shared?: MemoryStore | undefined
   /** Gives the time of a deletion. */
   readonly clock: Pick<Clock, 'now'>
   /** The directory of the entries in the store. "memory" by default. */
@@ -69,6 +72,8 @@ interface Plan<T> {
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }
 
+const SHARED = 'all users share it; memory.agent().entries deletes it, and an own one hides it'
+
 type ParsedEntry = ReturnType<typeof parseEntry>
 
 /**
@@ -78,23 +83,21 @@ type ParsedEntry = ReturnType<typeof parseEntry>
 export function createEntries(options: EntriesOptions): Entries {
   const {
     store,
+    shared,
     clock,
     directory = LAYOUT.memory,
-  } = checkOptions(options, { clock: true, directory: true, store: true }, '{ store, clock }')
+  } = checkOptions(options, { clock: true, directory: true, shared: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
   checkPart('clock', clock, ['now'])
   if (directory === '') refuse('directory', 'is empty; entries need a directory such as "memory"')
   checkDirectory(directory)
+  const all = shared === undefined ? store : overlayStore({ upper: store, lower: shared })
   const index = indexPath(directory)
   const pathOf = (name: string) => entryPath(directory, name)
   const nameOf = (path: string) => path.slice(directory.length + 1, -'.md'.length)
 
-  async function pathsIn({ abortSignal }: ReadOptions): Promise<readonly string[]> {
-    return await store.list(directory, { abortSignal })
-  }
-
-  async function namesOf(readOptions: ReadOptions): Promise<Set<string>> {
-    return new Set((await pathsIn(readOptions)).map(nameOf).filter(isEntryName))
+  async function namesOf({ abortSignal }: ReadOptions): Promise<Set<string>> {
+    return new Set((await store.list(directory, { abortSignal })).map(nameOf).filter(isEntryName))
   }
 
   // Files that would be entries under another name.
@@ -113,7 +116,7 @@ export function createEntries(options: EntriesOptions): Entries {
     const result = new Map<string, ParsedEntry>()
     const paths = [...names].sort().map(pathOf)
     const skip = (path: string, reason: string) => void result.set(nameOf(path), reason)
-    for await (const [path, content] of textsOf(store, paths, readOptions, skip))
+    for await (const [path, content] of textsOf(all, paths, readOptions, skip))
       result.set(nameOf(path), parseEntry(content))
     return result
   }
@@ -180,11 +183,11 @@ export function createEntries(options: EntriesOptions): Entries {
     return { text: planned.text, warnings: [...fullWarning(planned, written), ...problems] }
   }
 
-  function fullWarning({ hidden, areEntries }: PlannedIndex, written: string | undefined): string[] {
+  function fullWarning({ hidden }: PlannedIndex, written: string | undefined): string[] {
     if (hidden.length === 0) return []
     const which = written !== undefined && hidden.includes(written) ? `, "${written}" among them` : ''
     return [
-      `The index is full at ${INDEX_LIMITS.maxIndexLines} lines or ${INDEX_LIMITS.maxIndexBytes} bytes, so that ${countOf(hidden.length, areEntries)} not shown in it${which}. ` +
+      `The index is full at ${INDEX_LIMITS.maxIndexLines} lines or ${INDEX_LIMITS.maxIndexBytes} bytes, so that ${countOf(hidden.length)} not shown in it${which}. ` +
         'Nothing is lost; merge entries that belong together, shorten descriptions, or delete what is out of date.',
     ]
   }
@@ -251,9 +254,8 @@ export function createEntries(options: EntriesOptions): Entries {
 
     async read(name, readOptions = {}) {
       const path = pathOf(checkEntryName(name))
-      const content = await store.read(path, {
-        abortSignal: checkOptions(readOptions, OPTION_NAMES.read).abortSignal,
-      })
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
+      const content = await all.read(path, { abortSignal })
       const entry = parseEntry(content)
       if (typeof entry !== 'object') throw new InvalidEntryError(name, entry ?? 'its file has no frontmatter')
       return { name, path, hash: await contentHash(content), ...entry }
@@ -264,7 +266,7 @@ export function createEntries(options: EntriesOptions): Entries {
       if (type !== undefined && !ENTRY_TYPES.includes(type))
         refuse('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       const entries: EntrySummary[] = []
-      const paths = await pathsIn(readOptions)
+      const paths = await all.list(directory, readOptions)
       const problems = await misnamed(paths, readOptions)
       for (const [name, entry] of await readAll(paths.map(nameOf).filter(isEntryName), readOptions)) {
         const path = pathOf(name)
@@ -277,10 +279,20 @@ export function createEntries(options: EntriesOptions): Entries {
       return { entries, problems }
     },
 
+    async index(readOptions = {}) {
+      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
+      const own = await readOrNone(store, index, { abortSignal })
+      const others = (shared && (await readOrNone(shared, index, { abortSignal }))) ?? ''
+      return own === undefined ? others : joinedIndex(own, others)
+    },
+
     delete: (name, commitOptions = {}) =>
       change(commitOptions, async (names) => {
         const path = pathOf(checkEntryName(name))
-        const content = await store.read(path, { abortSignal: commitOptions.abortSignal })
+        const { abortSignal } = commitOptions
+        if (!names.has(name) && (await all.exists(path, { abortSignal })))
+          throw MemoryError.scopeViolation(path, SHARED)
+        const content = await store.read(path, { abortSignal })
         const place = trashPlace(directory, name, instantOf(clock), await trashed(commitOptions))
         return {
           reason: `delete entry ${name}`,

@@ -125,32 +125,11 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
   expect(more.hidden).toEqual([])
   expect(more.text).not.toContain('not shown')
   const one = await plan(more.text, entries, { maxIndexLines: 50 })
-  expect(one.text).toContain('- (2 entries are not shown here)')
+  expect(one.text).toContain('- (2 files are not shown here)')
   const own = 'mine\n'.repeat(30)
   const crowded = await plan(own, { a: 'A' }, { maxIndexLines: 20 })
   expect(crowded.text.startsWith(own)).toBe(true)
   expect(crowded.hidden).toEqual(['a'])
-})
-
-test('hidden files count as entries if that is known, and the note does not alternate', async () => {
-  const entries = Object.fromEntries(
-    Array.from({ length: 30 }, (_, place) => [`e${String(place).padStart(2, '0')}`, 'd']),
-  )
-  const names = new Set([...Object.keys(entries), 'zz-broken'])
-  const known = new Map(Object.entries(entries))
-  const blind = await plan(undefined, entries, { names, maxIndexLines: 20 })
-  expect(blind.areEntries).toBe(false)
-  expect(blind.text).toContain('- (12 files are not shown here)\n')
-  const sure = await plan(blind.text, entries, {
-    names,
-    known,
-    broken: new Set(['zz-broken']),
-    maxIndexLines: 20,
-  })
-  expect(sure.areEntries).toBe(true)
-  expect(sure.text).toContain('- (11 entries are not shown here)\n')
-  expect((await plan(sure.text, entries, { maxIndexLines: 20 })).text).toBe(sure.text)
-  expect((await plan(blind.text, entries, { names, maxIndexLines: 20 })).text).toBe(blind.text)
 })
 
 test('a full index asks for no more descriptions than it has room for', async () => {
@@ -169,7 +148,7 @@ test('planning is done in one go: planning again changes nothing', async () => {
     '',
     '```',
     '~~~',
-    '- (3 entries are not shown here)',
+    '- (3 files are not shown here)',
     'mine\r',
     '- [x](y.md) — z',
     '<!-- -->',

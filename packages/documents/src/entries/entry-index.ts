@@ -38,12 +38,8 @@ export interface IndexPlan extends IndexLimits {
 
 export interface PlannedIndex {
   readonly text: string
-  /** Names without a line, because the index is full. */
+  /** Names without a line, because the index is full. Some may be files that are not entries. */
   readonly hidden: readonly string[]
-  /**
-   * True if all of them are known to be entries. Otherwise some were not read, and may be other files.
-   */
-  readonly areEntries: boolean
 }
 
 const SEPARATOR = ' — '
@@ -87,7 +83,6 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const missing = [...plan.names].filter((name) => !shown.has(name) && !plan.broken?.has(name)).sort()
   const lastEntry = () => lines.findLastIndex((line) => line.kind === 'entry')
   const hidden: string[] = []
-  let areEntries = true
   for (const [place, name] of missing.entries()) {
     const description = fits([indexLine(name, '')])
       ? (plan.known.get(name) ?? (await plan.describe(name)))
@@ -96,26 +91,22 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
     const text = indexLine(name, description)
     if (!fits([text])) {
       hidden.push(...missing.slice(place))
-      areEntries = hidden.every((each) => plan.known.has(each))
       break
     }
     lines.splice(lastEntry() + 1 || lines.length, 0, { kind: 'entry', text, name, description })
     bytes += lineBytes(text)
   }
-  while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1, true)] : [])) {
+  while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1)] : [])) {
     const last = lastEntry()
     const [line] = last === -1 ? [] : lines.splice(last, 1)
     if (line?.kind !== 'entry') break // the other lines belong to the user
     bytes -= lineBytes(line.text)
     hidden.unshift(line.name)
   }
-  // The last note may say that all are entries; keep that, so that the note does not alternate.
-  const asEntries = hiddenNote(hidden.length, true)
-  areEntries ||= found.some(({ kind, text }) => kind === 'note' && text === asEntries)
   if (hidden.length > 0)
     lines.splice(lastEntry() + 1 || lines.length, 0, {
       kind: 'note',
-      text: hiddenNote(hidden.length, areEntries),
+      text: hiddenNote(hidden.length),
     })
   const isSame =
     lines.length === found.length && lines.every(({ text }, place) => text === found[place]?.text)
@@ -123,7 +114,18 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
     isSame && plan.current !== undefined
       ? plan.current
       : byteOrderMark + lines.map((line) => line.text + lineEnd).join('')
-  return { text, hidden, areEntries }
+  return { text, hidden }
+}
+
+/** An index, followed by the lines of shared entries that have no line of that name in it. */
+export function joinedIndex(own: string, shared: string): string {
+  const names = new Set(parseIndex(own).lines.map((line) => (line.kind === 'entry' ? line.name : '')))
+  const further = parseIndex(shared).lines.filter(
+    (line) => line.kind === 'note' || (line.kind === 'entry' && !names.has(line.name)),
+  )
+  if (own === shared || further.length === 0) return own
+  const start = own === '' || own.endsWith('\n') ? own : `${own}\n`
+  return start + further.map(({ text }) => `${text}\n`).join('')
 }
 
 // Removes lines of missing entries, second lines and the old note, and updates descriptions.
@@ -153,8 +155,7 @@ function fencedLines(lines: readonly string[]): Set<number> {
 }
 
 function parseLine(text: string): IndexLine {
-  if (/^- \(\d{1,9} (?:(?:entry|file) is|(?:entries|files) are) not shown here\)$/.test(text))
-    return { kind: 'note', text }
+  if (/^- \(\d{1,9} (?:file is|files are) not shown here\)$/.test(text)) return { kind: 'note', text }
   const match = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(([A-Za-z0-9_-]{1,64})\.md\)(.*)$/.exec(text)
   const [, name, file, rest = ''] = match ?? []
   if (name === undefined || name !== file || !isEntryName(name)) return { kind: 'own', text }
@@ -165,12 +166,11 @@ function parseLine(text: string): IndexLine {
   return { kind: 'entry', text, name, description }
 }
 
-function hiddenNote(count: number, areEntries: boolean): string {
-  return `- (${countOf(count, areEntries)} not shown here)`
+function hiddenNote(count: number): string {
+  return `- (${countOf(count)} not shown here)`
 }
 
-/** For example "1 entry is" or "3 files are". */
-export function countOf(count: number, areEntries: boolean): string {
-  if (areEntries) return count === 1 ? '1 entry is' : `${count} entries are`
+/** For example "3 files are". */
+export function countOf(count: number): string {
   return count === 1 ? '1 file is' : `${count} files are`
 }

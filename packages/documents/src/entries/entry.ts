@@ -75,6 +75,9 @@ export interface TrashedEntry {
  * Typed entries: one file each, with frontmatter, below one directory, and an index of them in its
  * MEMORY.md. Every change of an entry changes the index in the same commit. Concurrent changes by
  * several processes all survive.
+ *
+ * `read`, `list` and `index` of a user also have the entries of the agent, which all users share. A user's
+ * entry hides a shared one of the same name, and no method changes a shared one.
  */
 export interface Entries {
   /**
@@ -89,8 +92,13 @@ export interface Entries {
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
   /**
+   * The index that contexts show, as far as its entries have not expired: the text of `memory/MEMORY.md`, and
+   * the lines of shared entries. Empty without an index.
+   */
+  index(options?: ReadOptions): Promise<string>
+  /**
    * Moves an entry to the trash, and removes its line from the index. Throws `not-found` if it does
-   * not exist.
+   * not exist, `scope-violation` for a shared one.
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**

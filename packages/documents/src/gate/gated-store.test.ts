@@ -105,10 +105,11 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   })
   await gate.write('notes/USER.md', 'x'.repeat(9000))
   await gate.write('MEMORY.md', 'x'.repeat(8000))
-  // A person may have written more; any shorter text is allowed.
+  // A person may have written more; any text that is no longer is allowed.
   await open.store.write('USER.md', 'line\n'.repeat(2000))
   await gate.write('USER.md', 'line\n'.repeat(1800))
-  await expect(gate.write('USER.md', 'line\n'.repeat(1800))).rejects.toMatchObject({ code: 'too-large' })
+  await gate.write('USER.md', 'word\n'.repeat(1800))
+  await expect(gate.append('USER.md', 'x')).rejects.toMatchObject({ code: 'too-large', size: 9001 })
   const other = gatedStore(open.store, { author, limits: { 'USER.md': 0, 'notes/x.md': 3 } })
   await other.append('USER.md', 'x'.repeat(9000))
   await expect(other.write('notes/x.md', 'long')).rejects.toMatchObject({ code: 'too-large', limit: 3 })

@@ -280,7 +280,7 @@ class Gate {
   #checkLimit(path: string, content: string, before: string | undefined): void {
     const limit = this.#limits.get(path) ?? 0
     const size = countCharacters(content)
-    if (limit > 0 && size > limit && (before === undefined || size >= countCharacters(before))) {
+    if (limit > 0 && size > limit && size > countCharacters(before ?? '')) {
       throw MemoryError.tooLarge(path, size, limit, { unit: 'characters' })
     }
   }

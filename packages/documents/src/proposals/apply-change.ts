@@ -1,4 +1,6 @@
 import { contentHash, type Change } from '@sheaf/core'
+import { countCharacters } from '../characters.ts'
+import { SOFT_LIMITS } from '../defaults.ts'
 import {
   appendLines,
   lineEndOf,
@@ -40,7 +42,12 @@ export async function planChange(
     const text = wanted === null ? null : await scan(wanted)
     return {
       change: text === null && current === undefined ? undefined : { path, content: text, ifMatch: hash },
-      file: { path, hash: text === null ? null : await contentHash(text), isMerged },
+      file: {
+        path,
+        hash: text === null ? null : await contentHash(text),
+        isMerged,
+        ...overLimit(path, text ?? '', current ?? ''),
+      },
     }
   }
   if (current === before) return await write(content, false)
@@ -66,6 +73,13 @@ export async function planChange(
     current,
     proposed: content,
   })
+}
+
+function overLimit(path: string, text: string, current: string): Pick<AppliedFile, 'warning'> {
+  const limit = SOFT_LIMITS[path] ?? Infinity
+  const size = countCharacters(text)
+  if (size <= limit || size <= countCharacters(current)) return {}
+  return { warning: `It has ${size} characters, over its limit of ${limit}: no model can add to it.` }
 }
 
 const MARK = '\uFEFF'

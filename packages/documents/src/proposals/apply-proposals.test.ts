@@ -12,6 +12,8 @@ import {
   reason,
   walkingClock,
 } from './__fixtures__/open-proposals.ts'
+import { createHistory } from '../history/create-history.ts'
+import { fileHistories } from '../history/history-store.ts'
 import { createProposals } from './create-proposals.ts'
 import { ProposalConflictError } from './proposal.ts'
 
@@ -280,4 +282,36 @@ test('a file that says what was proposed, and is changed again meanwhile, is a c
   const before = await store.stat('a.md')
   await createProposals({ store, clock }).approve(id, { by, apply: true })
   expect(await store.stat('a.md')).toEqual(before)
+})
+
+test('however long a reason is, the history names the proposal and the approver', async () => {
+  await using open = await openProposals()
+  const { store: root, clock } = open
+  const store = fileHistories.store(root, { clock })
+  const proposals = createProposals({ store, clock })
+  const long = '👍 the reason '.repeat(60)
+  const { id } = await proposals.propose({ path: 'a.md', content: 'a\n', author, reason: long })
+  await proposals.approve(id, { by, apply: true })
+  const [revision] = await createHistory({ store, clock }).list('a.md')
+  expect(revision?.reason).toMatch(/^👍 the reason /u)
+  expect(revision?.reason?.endsWith(` (proposal ${id}, approved by ada)`)).toBe(true)
+})
+
+test('an approval that makes a file longer than its limit says so', async () => {
+  await using open = await openProposals()
+  const { store, proposals } = open
+  await store.write('MEMORY.md', 'word\n'.repeat(1590))
+  const [one, other] = await Promise.all(
+    ['one', 'other'].map((word) =>
+      proposals.propose({ path: 'MEMORY.md', append: `${word} `.repeat(8), author, reason }),
+    ),
+  )
+  const approve = async (id = '') =>
+    (await proposals.approve(id, { by, apply: true })).applied?.files.map(({ warning }) => warning)
+  expect(await approve(one?.id)).toEqual([undefined])
+  const shown = 'It has 8031 characters, over its limit of 8000: no model can add to it.'
+  expect(await approve(other?.id)).toEqual([shown])
+  expect(await approve(other?.id)).toEqual([shown])
+  const shorter = { path: 'MEMORY.md', content: 'word\n'.repeat(1605), author, reason }
+  expect(await approve((await proposals.propose(shorter)).id)).toEqual([undefined])
 })

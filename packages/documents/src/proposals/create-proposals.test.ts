@@ -138,19 +138,18 @@ test('the same change asked for twice is one proposal, also at the same time', a
   expect((await proposals.list()).proposals).toHaveLength(2)
 })
 
-test('files are created, deleted, patched, added to, and several in one proposal', async () => {
+test('files are created, deleted, edited, added to, and several in one proposal', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('gone.md', 'x\n')
   await store.write('edit.md', '\uFEFFone\r\ntwo\r\nthree')
-  const patch = '--- a/any.md\n+++ b/any.md\n@@ -99,2 +99,2 @@\n-one\n+1\n two\n'
   const { id, changes } = await proposals.propose({
     author,
     reason,
     changes: [
       { path: 'new.md', content: 'n' },
       { path: 'gone.md', content: null },
-      { path: 'edit.md', patch },
+      { path: 'edit.md', content: '\uFEFF1\r\ntwo\r\nthree' },
       { path: 'log.md', append: '- a\n', header: '# Log\n' },
       { path: 'empty.md', content: '' },
     ],
@@ -162,16 +161,15 @@ test('files are created, deleted, patched, added to, and several in one proposal
   expect(await store.read('log.md')).toBe('# Log\n- a\n')
 })
 
-test('a proposal that waits too long expires, marked or not', async () => {
+test('a proposal that waits too long expires', async () => {
   await using open = await openProposals()
-  const { store, clock, proposals } = open
+  const { clock, proposals } = open
   const old = await proposals.propose({ path: 'a.md', content: 'x', author, reason })
   const approved = await proposals.propose({ path: 'b.md', content: 'x', author, reason })
   const applied = await proposals.propose({ path: 'c.md', content: 'x', author, reason })
   await proposals.approve(approved.id, { by })
   await proposals.approve(applied.id, { by, apply: true })
   expect(old.expiresAt).toEqual(new Date(old.proposedAt.getTime() + 30 * 86_400_000))
-  expect(await proposals.expire()).toEqual([])
   clock.forward(30)
   const recent = await proposals.propose({ path: 'd.md', content: 'x', author, reason })
   expect((await proposals.read(old.id)).status).toBe('expired')
@@ -189,9 +187,8 @@ test('a proposal that waits too long expires, marked or not', async () => {
     id: `${old.id}-2`,
     isNew: true,
   })
-  expect((await proposals.expire()).map(({ id }) => id).sort()).toEqual([old.id, approved.id].sort())
-  expect(await proposals.expire()).toEqual([])
-  expect(await store.read(`.proposals/${old.id}.md`)).toContain('status: "expired"')
+  const expired = (await proposals.list({ status: 'expired' })).proposals.map(({ id }) => id)
+  expect(expired.sort()).toEqual([old.id, approved.id].sort())
   expect((await proposals.list({ status: 'open' })).proposals.map(({ id }) => id).sort()).toEqual(
     [recent.id, `${old.id}-2`].sort(),
   )

@@ -18,10 +18,13 @@ import {
   refuse,
 } from '@sheaf/core/adapter'
 import { checkScanners, scanChange, type Scanner } from '../gate/scan-change.ts'
+import { countCharacters, keepStart, visibleText } from '../characters.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
+import { HISTORY_NOTE_CHARACTERS } from '../history/records/recorder.ts'
 import { instantOf } from '../daily-log.ts'
 import { planChange } from './apply-change.ts'
 import {
+  declinedNote,
   findProposal,
   newProposal,
   readChanges,
@@ -31,7 +34,7 @@ import {
   listProposals,
   unknownProposal,
 } from './kept-proposal.ts'
-import { prepareChanges, type PreparedChange } from './prepare-changes.ts'
+import { prepareChanges, subjectOf, type PreparedChange } from './prepare-changes.ts'
 import {
   composeProposal,
   copyPaths,
@@ -52,7 +55,7 @@ interface ProposalsOptions {
    */
   readonly store: MemoryStore
   /** Gives the times of proposals and decisions, and decides whether a proposal has expired. */
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'today'>
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
    * `SCANNERS.default` for proposals that do not come from a gate. Empty by default, since a gate has scanned
@@ -80,7 +83,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     scanners = [],
   } = checkOptions(options, { clock: true, scanners: true, store: true }, '{ store, clock }')
   checkPart('store', store, ['commit', 'list', 'read'])
-  checkPart('clock', clock, ['now'])
+  checkPart('clock', clock, ['now', 'today'])
   checkScanners(scanners)
 
   const overdueAt = ({ proposedAt }: ProposalRecord) => Date.parse(proposedAt) + PROPOSAL_DAYS * DAY
@@ -99,9 +102,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       files: record.changes.map(({ path, kind }) => ({ path, kind })),
       findings,
       ...(forgets && { forgets }),
-      approved: approved && { by: approved.by, at: new Date(approved.at) },
-      rejected: rejected && { by: rejected.by, at: new Date(rejected.at), reason: rejected.reason },
-      applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
+      approved: approved && dated(approved),
+      rejected: rejected && dated(rejected),
+      applied: applied && dated(applied),
     }
   }
   const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: instantOf(clock).toISOString() })
@@ -155,6 +158,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
       }
       planned.push(await planChange(record.id, change, recorded, { current, scan }))
     }
+    const approval = ` (proposal ${record.id}, approved by ${record.approved?.by ?? by})`
+    const room = Math.max(0, HISTORY_NOTE_CHARACTERS - countCharacters(approval))
     return {
       record: {
         ...record,
@@ -163,7 +168,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       },
       changes: planned.flatMap(({ change }) => change ?? []),
       author: record.author,
-      reason: `${record.reason} (proposal ${record.id}, approved by ${record.approved?.by ?? by})`,
+      reason: `${keepStart(record.reason, room)}${approval}`,
     }
   }
 
@@ -183,9 +188,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const { forgets = false } = request
       checkValue.flag('forgets', forgets)
       const digest = await digestOf(prepared, forgets)
+      const start = (await subjectOf(prepared, forgets)).slice(0, 12)
+      let declined: ProposalSummary['rejected']
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
-        const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
+        const id = `${start}${number === 1 ? '' : `-${number}`}`
         const kept = await findProposal(store, id, { abortSignal })
         if (kept === undefined) {
           const changes = prepared.map(({ recorded }) => recorded)
@@ -207,7 +214,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
               reason: `propose: ${reason}`,
               abortSignal,
             })
-            return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
+            const own = prepared.map(({ change }) => change)
+            return { ...summary(record), changes: own, isNew: true, declined }
           } catch (error) {
             // Another process made the same proposal at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
@@ -218,23 +226,26 @@ export function createProposals(options: ProposalsOptions): Proposals {
           isWaiting(kept.record) &&
           !isOverdue(kept.record)
         ) {
-          return {
-            ...summary(kept.record),
-            changes: await readChanges(store, kept.record, { abortSignal }),
-            isNew: false,
-          }
-        } else number += 1
+          const own = await readChanges(store, kept.record, { abortSignal })
+          return { ...summary(kept.record), changes: own, isNew: false, declined }
+        } else {
+          const { rejected, status } = typeof kept === 'string' ? {} : summary(kept.record)
+          declined = status === 'applied' ? undefined : (rejected ?? declined)
+          number += 1
+        }
       }
     },
 
     async list(listOptions = {}) {
-      const { status, path, limit, after, abortSignal } = checkOptions(listOptions, {
+      const { status, path, limit, after, workspaces, abortSignal } = checkOptions(listOptions, {
         after: true,
         limit: true,
         path: true,
         status: true,
+        workspaces: true,
         abortSignal: true,
       })
+      if (workspaces === true) refuse('workspaces', 'are those of a project')
       if (status !== undefined && !STATUSES.includes(status))
         refuse('status', `must be one of ${STATUSES.join(', ')}`)
       if (limit !== undefined) checkValue.whole('limit', limit, 1)
@@ -286,11 +297,15 @@ export function createProposals(options: ProposalsOptions): Proposals {
         abortSignal,
       } = checkOptions(decideOptions, { by: true, reason: true, abortSignal: true }, '{ by }')
       const rejection = act(by)
-      return await decide(id, { abortSignal }, (record) => {
+      return await decide(id, { abortSignal }, async (record) => {
         if (record.status === 'rejected') return undefined
         checkWaiting(record)
+        const why = reason.trim() === '' ? '' : ` (${reason.trim()})`
+        const start = `${clock.today()} Declined by ${by}${why}`.replaceAll(/\s+/g, ' ')
+        const shown = `${keepStart(visibleText(start), HISTORY_NOTE_CHARACTERS)}:`
         return {
           record: { ...record, status: 'rejected', rejected: { ...rejection, reason } },
+          changes: await declinedNote(store, record, shown, { abortSignal }),
           author: by,
           reason: `reject proposal ${id}`,
         }
@@ -307,26 +322,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return await planApply(record, by ?? record.approved.by, { abortSignal })
       })
     },
-
-    async expire(readOptions = {}) {
-      const { abortSignal } = checkOptions(readOptions, OPTION_NAMES.read)
-      const { kept } = await listProposals(store, { abortSignal })
-      const expired: ProposalSummary[] = []
-      for (const { record: listed } of kept.filter(({ record }) => isOverdue(record))) {
-        const at = instantOf(clock).toISOString()
-        const decided = await decide(listed.id, { abortSignal }, (record) =>
-          isOverdue(record)
-            ? {
-                record: { ...record, status: 'expired', expired: { at } },
-                reason: `proposal ${record.id} expired`,
-              }
-            : undefined,
-        )
-        if (decided.status === 'expired') expired.push(decided)
-      }
-      return expired
-    },
   }
+}
+
+function dated<Act extends RecordedAct>(act: Act): Omit<Act, 'at'> & { readonly at: Date } {
+  return { ...act, at: new Date(act.at) }
 }
 
 function checkName(argument: string, value: unknown): string {
@@ -341,21 +341,19 @@ function refusal({ id, changes }: ProposalRecord, reason: string): MemoryError {
 
 // The same append is one change, even if the end of the file has changed.
 async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
-  const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
-    append === undefined ? [path, kind, before, content] : [path, kind, append, header],
+  const parts = prepared.map(({ recorded: { before, content, ...change } }) =>
+    change.append === undefined ? [change, before, content] : change,
   )
-  return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
+  return await contentHash(JSON.stringify([forgets, parts]))
 }
 
 // The proposer gave the path of the file, not that of the refused copy.
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
-  const place = prepared.findIndex((_, each) => {
-    const { before, content } = copyPaths(id, each)
-    return MemoryError.isInstance(error) && (error.path === before || error.path === content)
-  })
-  const path = prepared[place]?.recorded.path
-  if (path === undefined || !MemoryError.isInstance(error)) return error
-  const { reason, size, limit } = error
+  if (!MemoryError.isInstance(error)) return error
+  const { path: copy = '', reason, size, limit } = error
+  const isOf = (_: unknown, each: number) => Object.values(copyPaths(id, each)).includes(copy)
+  const path = prepared.find(isOf)?.recorded.path
+  if (path === undefined) return error
   if (reason !== undefined) return MemoryError.invalidContent(path, reason, { cause: error })
   if (size === undefined || limit === undefined) return error
   return MemoryError.tooLarge(path, size, limit, { cause: error })

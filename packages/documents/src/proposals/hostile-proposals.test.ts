@@ -40,7 +40,6 @@ test('a proposal that was changed by hand is reported, kept, and never applied',
     expect(await errorOf(proposals.approve(id, { by, apply: true }))).toMatchObject({
       code: 'invalid-content',
     })
-  expect(await proposals.expire()).toEqual([])
   expect(await contentsOf(store)).toEqual(before)
   // The same change can be proposed again; the old one stays.
   expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({
@@ -145,9 +144,6 @@ test('an invalid request is refused, and nothing is stored', async () => {
   const cases: [() => Promise<unknown>, string][] = [
     [() => proposals.propose({ ...request, content: BASE }), 'invalid-content'],
     [() => proposals.propose({ ...request, append: '' }), 'invalid-content'],
-    [() => proposals.propose({ ...request, patch: '@@ -1,1 +1,1 @@\n-nowhere\n+x\n' }), 'invalid-content'],
-    [() => proposals.propose({ ...request, patch: 'please change one to two' }), 'invalid-content'],
-    [() => proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\n' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: 'a\0b' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: '\ud800' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: 'x'.repeat(1_048_577) }), 'too-large'],
@@ -185,7 +181,8 @@ test('an invalid request is refused, and nothing is stored', async () => {
         }),
       'invalid-argument',
     ],
-    // As from a call without types.
+    // As from calls without types.
+    [() => proposals.propose({ ...request, ...JSON.parse('{ "patch": "@@ -1 +1 @@" }') }), 'invalid-content'],
     [
       () => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }),
       'invalid-argument',
@@ -197,11 +194,5 @@ test('an invalid request is refused, and nothing is stored', async () => {
   for (const [act, code] of cases) expect(await codeOf(act())).toBe(code)
   const large = await errorOf(proposals.propose({ ...request, content: 'x'.repeat(1_048_577) }))
   expect(large).toMatchObject({ path: 'a.md' })
-  const patched = await errorOf(
-    proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\nheron\n' }),
-  )
-  expect(
-    MemoryError.isInstance(patched, 'invalid-content') && `${patched.message} ${String(patched.cause)}`,
-  ).not.toContain('heron')
   expect(await contentsOf(store)).toEqual(before)
 })

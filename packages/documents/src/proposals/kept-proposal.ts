@@ -15,12 +15,16 @@ import {
   type RecordedAct,
 } from './proposal-file.ts'
 import type { ProposalChange, ProposalProblem, ProposalStatus } from './proposal.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { statementLine } from '../statements/statement-line.ts'
+import { SECTIONS } from '../statements/statement.ts'
+import { appendLines } from './unified-diff.ts'
 
 interface KeptProposal extends ProposalFile {
   readonly hash: string
 }
 
-/** The files of a new proposal: its own, and a copy of each text, in case its file changes. */
+/** The files of a new proposal: its own, and a copy of each text, since its file may change. */
 export async function newProposal(
   record: ProposalRecord,
   prepared: readonly PreparedChange[],
@@ -74,7 +78,7 @@ export async function readProposal(
   return found
 }
 
-/** The changes of a proposal with their texts. Throws `invalid-content` if a text was changed. */
+/** The changes of a proposal with their texts. Throws `invalid-content` if one was changed. */
 export async function readChanges(
   store: MemoryStore,
   record: ProposalRecord,
@@ -87,28 +91,25 @@ export async function readChanges(
       throw damaged(path, copyProblem(text !== undefined))
     return text
   }
-  const changes: ProposalChange[] = []
-  for (const [place, { path, kind, ...hashes }] of record.changes.entries()) {
-    const paths = copyPaths(record.id, place)
-    const before = await read(paths.before, hashes.before)
-    const content = (await read(paths.content, hashes.content)) ?? null
-    changes.push(withDiff({ path, kind, before, content }))
-  }
-  return changes
+  return await Promise.all(
+    record.changes.map(async ({ path, kind, ...hashes }, place) => {
+      const paths = copyPaths(record.id, place)
+      const before = await read(paths.before, hashes.before)
+      return withDiff({ path, kind, before, content: (await read(paths.content, hashes.content)) ?? null })
+    }),
+  )
 }
 
-/** The first copy of a text that differs from the record. Reads no copy. */
+/** The problem of the copies of a proposal's texts, which it does not read. */
 async function findCopyProblem(
   store: MemoryStore,
   record: ProposalRecord,
   options: ReadOptions,
 ): Promise<{ readonly path: string; readonly reason: string } | undefined> {
-  for (const [place, { before, content }] of record.changes.entries()) {
+  for (const [place, change] of record.changes.entries()) {
     const paths = copyPaths(record.id, place)
-    for (const [path, hash] of [
-      [paths.before, before],
-      [paths.content, content],
-    ] as const) {
+    for (const name of ['before', 'content'] as const) {
+      const [path, hash] = [paths[name], change[name]]
       const stat = hash === null ? undefined : await store.stat(path, { abortSignal: options.abortSignal })
       if (hash !== null && stat?.hash !== hash) return { path, reason: copyProblem(stat !== undefined) }
     }
@@ -158,20 +159,42 @@ export async function listProposals(
     if (problem !== undefined) problems.push(problem)
     else if (typeof each !== 'string') kept.push(each)
   }
-  for (const owner of new Set(
-    names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0] ?? ''),
-  )) {
-    if (!known.has(owner))
-      problems.push({
-        path: `${PROPOSALS_DIRECTORY}/${owner}`,
-        reason: 'these are copies of a proposal whose file is missing',
-      })
-  }
+  const reason = 'these are copies of a proposal whose file is missing'
+  for (const owner of new Set(names.flatMap((name) => /^(.+?)\//.exec(name)?.[1] ?? [])))
+    if (!known.has(owner)) problems.push({ path: `${PROPOSALS_DIRECTORY}/${owner}`, reason })
   kept.sort(
     ({ record: a }, { record: b }) =>
       Date.parse(b.proposedAt) - Date.parse(a.proposedAt) || (a.id < b.id ? -1 : 1),
   )
   return { kept, problems }
+}
+
+/** Adds the decisions of a proposal to `declined.md` beside its file, each on a line after `start`. */
+export async function declinedNote(
+  store: MemoryStore,
+  record: ProposalRecord,
+  start: string,
+  options: ReadOptions,
+): Promise<Change[]> {
+  const changes = await readChanges(store, record, options).catch((error: unknown) => {
+    // Changed by hand; it can still be rejected.
+    if (MemoryError.isInstance(error, 'invalid-content')) return []
+    throw error
+  })
+  const saidIn = (content: string) =>
+    statementsBelow(content, SECTIONS.decisions).map(({ text, key, until }) =>
+      statementLine({ text, key, until }),
+    )
+  const added = changes.flatMap(({ before = '', content }) => {
+    const known = saidIn(before)
+    return saidIn(content ?? '').filter((line) => !known.includes(line))
+  })
+  if (added.length === 0) return []
+  const path = `${/^.*\//.exec(record.changes[0]?.path ?? '')?.[0] ?? ''}declined.md`
+  const now = await readOrNone(store, path, options)
+  const lines = added.map((line) => `- ${start} ${line}\n`).join('')
+  const ifMatch = now === undefined ? null : await contentHash(now)
+  return [{ path, content: appendLines(now ?? '# Declined proposals\n\n', lines), ifMatch }]
 }
 
 /** True for a proposal without a final decision in its file. */

@@ -1,7 +1,5 @@
 import { contentHash, MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { collisionKey, readOrNone, refusalOf, refuse } from '@sheaf/core/adapter'
-import { applyPatch } from 'diff'
-import { DIFF_LIMITS } from '../defaults.ts'
 import { scanChange, actOf, type PathFinding, type Scanner } from '../gate/scan-change.ts'
 import { appendLines, lostLines, unifiedDiff } from './unified-diff.ts'
 import { addBelow } from '../statements/statement-lines.ts'
@@ -95,7 +93,6 @@ function checkNames(drafts: readonly PathDraft[]): void {
 
 function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   const { path } = request
-  if ('patch' in request) return { before: now, content: patched(path, now ?? '', request.patch) }
   if (!('content' in request)) {
     const { append, header = '' } = request
     checkText(path, append, header)
@@ -141,44 +138,6 @@ export async function prepare(
   }
 }
 
-function patched(path: string, text: string, patch: string): string {
-  checkText(path, patch)
-  if (!/^@@ /m.test(patch))
-    throw MemoryError.invalidContent(
-      path,
-      'the patch is not a unified diff; it has no line that begins with "@@"',
-    )
-  // The author of the patch may not have seen the mark.
-  const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
-  let comparisons = 0
-  const compareLine = (_: number, line: string, __: string, wanted: string) => {
-    comparisons += 1
-    if (comparisons > DIFF_LIMITS.patchComparisons) throw new TooManyComparisons()
-    return line === wanted
-  }
-  let result: string | false
-  try {
-    result = applyPatch(text.slice(mark.length), patch, { compareLine })
-  } catch (error) {
-    const isLong = error instanceof TooManyComparisons
-    // The library's messages quote the patch, so they are not passed on.
-    throw MemoryError.invalidContent(
-      path,
-      isLong
-        ? 'finding the place of the patch takes too long; propose the whole content instead'
-        : 'the patch is not a unified diff of one file',
-    )
-  }
-  if (result === false)
-    throw MemoryError.invalidContent(
-      path,
-      'the patch does not fit the current text of the file; read it again and make a new patch',
-    )
-  return mark + result
-}
-
-class TooManyComparisons extends Error {}
-
 function checkText(path: string, ...texts: readonly unknown[]): void {
   if (texts.some((text) => typeof text !== 'string')) throw MemoryError.invalidContent(path, 'it is not text')
 }
@@ -187,4 +146,14 @@ function checkText(path: string, ...texts: readonly unknown[]): void {
 export function withDiff(change: Omit<ProposalChange, 'diff' | 'loses'>): ProposalChange {
   const { path, before, content } = change
   return { ...change, diff: unifiedDiff(path, before, content), loses: lostLines(before, content) }
+}
+
+/** A hash of the lines that change, without headings and the days of statements. */
+export async function subjectOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
+  const parts = prepared.map(({ change: { path, diff } }) => {
+    const lines = diff.split('\n').slice(2)
+    const changed = lines.filter((line) => /^[+-](?!#)\s*\S/.test(line))
+    return [path, ...changed.map((line) => line.replace(/^(.(?:[-*+] )?)\d{4}-\d\d-\d\d /, '$1'))]
+  })
+  return await contentHash(JSON.stringify([forgets, ...parts]))
 }

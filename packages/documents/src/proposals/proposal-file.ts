@@ -40,7 +40,6 @@ export interface ProposalRecord {
   readonly approved?: RecordedAct
   readonly rejected?: RecordedAct & { readonly reason: string }
   readonly applied?: RecordedAct & { readonly files: readonly AppliedFile[] }
-  readonly expired?: { readonly at: string }
   /** Equal for the same change proposed twice. */
   readonly digest: string
 }
@@ -105,7 +104,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
     : `it is the proposal "${record.id}" under another name`
 }
 
-/** The part for people: the request and the diffs, cut visibly; hidden characters are shown. */
+/** The part for people: the request and the diffs, with hidden characters shown; a long part is cut. */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
   const findings = (record.findings ?? []).map(
     ({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`,
@@ -167,7 +166,6 @@ function isProposal(
     approved,
     rejected,
     applied,
-    expired,
     digest,
   } = value
   return (
@@ -183,10 +181,7 @@ function isProposal(
     (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
     (forgets === undefined || forgets === true) &&
     [approved, rejected, applied].every(
-      (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string'),
-    ) &&
-    [approved, rejected, applied, expired].every(
-      (act) => act === undefined || (isRecord(act) && isInstant(act['at'])),
+      (act) => act === undefined || (isRecord(act) && typeof act['by'] === 'string' && isInstant(act['at'])),
     ) &&
     (applied === undefined || (isRecord(applied) && Array.isArray(applied['files']))) &&
     (status !== 'approved' || approved !== undefined) &&

@@ -15,11 +15,6 @@ export type ChangeRequest =
     })
   | {
       readonly path: string
-      /** A unified diff of this file; its file names and line numbers are ignored. */
-      readonly patch: string
-    }
-  | {
-      readonly path: string
       /** The text to add, on its own line, at the end of the current text. */
       readonly append: string
       /**
@@ -62,6 +57,8 @@ export interface AppliedFile {
   readonly hash: string | null
   /** True if the file had changed since the proposal, and both changes were merged. */
   readonly isMerged: boolean
+  /** A sentence for the approver: the change made the file longer than its limit, 8,000 for MEMORY.md. */
+  readonly warning?: string
 }
 
 /** A proposal without the texts. */
@@ -71,9 +68,11 @@ export interface ProposalSummary {
   readonly author: string
   readonly reason: string
   readonly proposedAt: Date
-  /** The time at which a waiting proposal expires; undefined for a decided one. */
+  /** The time at which a waiting proposal expires, after 30 days; undefined for a decided one. */
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
+  /** In a project, the id of the workspace that has the proposal, and where it is decided. */
+  readonly workspace?: string
   readonly findings: readonly PathFinding[]
   /** Present for a change that forgets. */
   readonly forgets?: true
@@ -100,6 +99,11 @@ export interface Proposal extends ProposalSummary {
   readonly changes: readonly ProposalChange[]
 }
 
+interface NewProposal extends Proposal {
+  readonly isNew: boolean
+  readonly declined: ProposalSummary['rejected']
+}
+
 /**
  * A file among the proposals that is not valid, for example after an edit by hand. It is never applied,
  * and never removed.
@@ -119,6 +123,8 @@ export interface ProposalList {
 }
 
 interface ProposalListOptions extends ReadOptions {
+  /** True adds the proposals of a project's workspaces, and goes without pages. False by default. */
+  readonly workspaces?: boolean
   /** The most proposals, a whole number from 1. All by default. */
   readonly limit?: number
   /** Only proposals after the one with this id: `next` of the previous page. */
@@ -144,11 +150,12 @@ interface DecideOptions extends ReadOptions {
 export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
-   * the first one, with `isNew` false. Throws `invalid-content` if a change has no effect, if a patch
-   * does not fit the file, and if a scanner or a store refuses it; `scope-violation` for system
+   * the first one, with `isNew` false. `declined` is the last rejection of the same lines, whatever their
+   * days. Throws `invalid-content` if a change has no effect, and if a
+   * scanner or a store refuses it; `scope-violation` for system
    * folders; `not-found` for the deletion of a missing file.
    */
-  propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
+  propose(request: ProposeRequest, options?: ReadOptions): Promise<NewProposal>
   /**
    * Newest first, all or in pages. Always reads every proposal ever made, decided or not: 2,000 of them
    * take some 70 ms in SQLite.
@@ -162,8 +169,9 @@ export interface Proposals {
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects an open or approved proposal. Rejecting again changes nothing. Throws `scope-violation` if
-   * it was applied or has expired.
+   * Rejects an open or approved proposal. Each decision that it adds leaves a line in `declined.md` beside
+   * its file, with the reason. Rejecting again changes nothing. Throws `scope-violation` if it was applied or
+   * has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
@@ -175,11 +183,6 @@ export interface Proposals {
    * `invalid-content`, and changes nothing, if a scanner refuses it. By default `by` is the approver.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
-  /**
-   * Marks proposals that have waited longer than 30 days, and resolves to them. An overdue
-   * proposal cannot be approved or applied, marked or not.
-   */
-  expire(options?: ReadOptions): Promise<ProposalSummary[]>
 }
 
 interface ProposalConflictDetails extends ConflictDetails {

@@ -10,6 +10,7 @@ import {
   type LoggedChanges,
   type Timer,
 } from '@sheaf/core/adapter'
+import type { ProposalSummary } from '@sheaf/documents'
 import { endless } from '../backup/answers-with-end.ts'
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
@@ -38,6 +39,11 @@ export interface SubscribeOptions extends ReadOptions {
   readonly onError?: (error: unknown) => void
   /** Called with the sequence of the log's end, each time that all commits up to it were reported. */
   readonly onLevel?: (sequence: number) => void
+  /**
+   * Gets each proposal that a commit made or decided, as it is now, with the person who decided; of a project
+   * also those of its workspaces.
+   */
+  readonly onProposal?: (proposal: ProposalSummary) => unknown
 }
 
 /** How to notice commits of other processes. */
@@ -96,7 +102,7 @@ export class ChangeFeed {
     toldPath: ToldPath,
   ): Promise<() => void> {
     if (typeof listener !== 'function') refuse('listener', 'must be a function that takes a change')
-    checkFunctions(options, 'onError', 'onLevel')
+    checkFunctions(options, 'onError', 'onLevel', 'onProposal')
     const { since, abortSignal, onError, onLevel } = options
     abortSignal?.throwIfAborted()
     if (this.#closed.signal.aborted) throw MemoryError.closed('The memory')

@@ -92,12 +92,13 @@ type UserSources = Readonly<
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
+  const joinsShared = parts.kind === 'user'
   // The sections of a context call this at the same time, and share one read.
   const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
     const days = dailyLogs.last(await store.list(LAYOUT.memory), clock.today())
     const all = await userFiles.read(store, [...new Set([...files, ...days])], {
       agentStore,
-      joinsLogs: parts.kind === 'user',
+      joinsShared,
     })
     const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
     const logs = all.filter(({ path }) => days.includes(path))
@@ -114,7 +115,7 @@ export function userSources(parts: AssemblerParts): UserSources {
     memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
     entryIndex: offer(
       parts,
-      async (options) => await userFiles.read(store, [ENTRIES], { ...options, agentStore }),
+      async (options) => await userFiles.read(store, [ENTRIES], { ...options, agentStore, joinsShared }),
     ),
     dailyLogs: offer(parts, async () => (await readFiles()).logs),
     search: withEarlierMarks(

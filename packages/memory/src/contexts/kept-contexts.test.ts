@@ -530,3 +530,52 @@ test.each(Object.entries(LOCAL_STORAGES))(
     }
   },
 )
+
+test('a mark of a decision is named, and all lines around it are there', async () => {
+  await using memory = await openMemory(testStorageKind())
+  const kept = async (scope: ReturnType<typeof memory.project | typeof memory.workspace>) => {
+    const thread = scope.thread('t')
+    await thread.record({ id: 'u', role: 'user', name: 'Ben', content: 'Which db, colour and price?' })
+    const given = await thread.assemble({})
+    await thread.record({ id: 'a', role: 'assistant', content: 'Postgres.' })
+    const [context] = await scope.contexts()
+    const shown = await scope.context(context?.id ?? '')
+    const [file] = (await scope.ownStore.list('.contexts', { includeHidden: true })).slice(-1)
+    return { given, shown, stored: await scope.ownStore.read(file ?? '') }
+  }
+  const project = memory.project('shop')
+  await project.store.write(
+    'PMEMORY.md',
+    '# Shop\n\n## Decisions\n\n- 2026-03-01 [db] "Postgres", says Ana.\n- 2026-02-01 [db] MySQL.\n' +
+      '- 2026-03-02 [ship] Free (from: 2027-01-01)\n- 2026-04-01 [colour] Blue: "sky".\n' +
+      `- 2026-04-01 [colour] Red. [left out: no mark]\n- 2026-05-01 [price] ${'Ten euros. '.repeat(60)}\n` +
+      '- 2026-04-01 [price] Nine.\n- 2026-04-02 [price] Eight.\n',
+  )
+  const own = await kept(project)
+  const text = plain(own.given)
+    .map(({ content }) => content)
+    .join('\n')
+  for (const mark of [
+    '[replaced by PMEMORY.md:5: ',
+    '[left out: it is valid from 2027-01-01]',
+    '[undecided: ',
+  ])
+    expect(text).toContain(mark)
+  expect(own.shown.isWhole).toBe(true)
+  const shown = own.shown.messages.flatMap(({ parts }) => parts)
+  const marks = shown.filter(({ missing }) => missing !== undefined)
+  expect(marks).toEqual(Array.from({ length: 6 }, () => ({ missing: 'mark', bytes: expect.any(Number) })))
+  for (const part of shown) expect(text).toContain(part.text ?? '')
+  expect(shown.length).toBeGreaterThan(8)
+  expect(own.stored).not.toMatch(/Postgres|MySQL|Blue|Red|euros|Free/)
+
+  const workspace = memory.workspace('web', { project: 'shop' })
+  await workspace.store.write('MEMORY.md', '# Web\n\n## Decisions\n\n- 2026-02-01 [db] Oracle.\n')
+  const other = await kept(workspace)
+  expect(plain(other.given)[0]?.content).toContain('- [replaced by PMEMORY.md:5: "')
+  const parts = other.shown.messages.flatMap((message) => message.parts)
+  const missing = parts.filter((part) => part.missing !== undefined)
+  expect(missing).toEqual([{ missing: 'mark', bytes: expect.any(Number) }])
+  expect(other.shown.isWhole).toBe(true)
+  expect(other.stored).not.toContain('Postgres')
+})

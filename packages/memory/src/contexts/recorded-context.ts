@@ -47,7 +47,7 @@ export interface ContextListOptions extends ReadOptions {
 /** A context with its text, made again from the lines in memory. */
 export interface ShownContext extends RecordedContext {
   readonly messages: readonly ShownMessage[]
-  /** True if every byte of memory that the model got is here. The app's own texts are not in memory. */
+  /** True if every byte of this memory that the model got is here. The app's texts and marks are not. */
   readonly isWhole: boolean
 }
 
@@ -67,9 +67,9 @@ export interface ShownPart {
   /**
    * The reason why the text is missing. "changed": the file has other lines now, and no history of these.
    * "gone": there is no such file, or lines of it were forgotten. "not-kept": it was never in memory, such as
-   * the app's instructions.
+   * the app's instructions. "mark": it is a mark of Sheaf, such as `[replaced by PMEMORY.md:5: "…"]`.
    */
-  readonly missing?: 'changed' | 'gone' | 'not-kept'
-  /** The bytes of a text that was never in memory. */
+  readonly missing?: 'changed' | 'gone' | 'not-kept' | 'mark'
+  /** The bytes of a text that was never in memory, or of a mark. */
   readonly bytes?: number
 }

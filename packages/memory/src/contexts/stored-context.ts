@@ -279,10 +279,12 @@ export async function shownOf(
   for (const [place, { role, hash, pieces }] of stored.messages.entries()) {
     const parts: ShownPart[] = []
     for (const piece of pieces) parts.push(await partOf(piece, stored.files, linesOf))
-    const isHere = (part: ShownPart) => part.text !== undefined
+    const isMark = ({ missing }: ShownPart) => missing === 'mark'
+    const isHere = (part: ShownPart) => part.text !== undefined || isMark(part)
     // The app's own prompt is never here: then the checks of the other pieces decide.
     const isPromptAlone = place === 0 && parts[0]?.missing === 'not-kept' && parts.slice(1).every(isHere)
-    isWhole &&= isPromptAlone || (parts.every(isHere) && (await hashOf(textOf(parts))) === hash)
+    isWhole &&=
+      isPromptAlone || (parts.every(isHere) && (parts.some(isMark) || (await hashOf(textOf(parts))) === hash))
     messages.push({ role, parts })
   }
   return { ...recordedOf(id, stored), messages, isWhole }
@@ -294,7 +296,7 @@ async function partOf(
   linesOf: (file: number) => Promise<readonly string[] | undefined>,
 ): Promise<ShownPart> {
   if (typeof piece === 'string') return { text: piece }
-  if ('bytes' in piece) return { missing: 'not-kept', bytes: piece.bytes }
+  if ('bytes' in piece) return { missing: piece.isMark ? 'mark' : 'not-kept', bytes: piece.bytes }
   const [file = 0, first = 1] = piece
   const isWholeLines = piece.length < 5
   const [, , last = first] = isWholeLines ? piece : [file, first, first]

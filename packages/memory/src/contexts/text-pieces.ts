@@ -5,7 +5,10 @@ import { lazily } from '../context/text-cache.ts'
  * check]`; a part of one line, `[file, line, from, to, check]`, in characters; or text that no file has,
  * as `{ bytes, check }`. Without a check, `[file, first, last]`: the lines were forgotten.
  */
-export type TextPiece = string | readonly number[] | { readonly bytes: number; readonly check: number }
+export type TextPiece =
+  | string
+  | readonly number[]
+  | { readonly bytes: number; readonly check: number; readonly isMark?: true }
 
 export interface SourceFile {
   readonly lines: readonly string[]
@@ -25,12 +28,14 @@ const FRAME = new RegExp(
     '\\d{4}-\\d{2}-\\d{2}',
     'Today is [A-Z][a-z]+, \\d{1,2} [A-Z][a-z]+ \\d{4,}\\.(?: Older messages [a-z ]+[-\\dto ]+\\.)?',
     '\\s*(?:[^:]{1,64}: )?\\[\\.\\.\\.truncated(?:: \\d+ tokens left out)?\\]',
-    '\\s*',
+    '\\s*[-*+]?',
   ]
     .map((each) => `^(?:${each})$`)
     .join('|'),
   'u',
 )
+const MARK =
+  /\[(?:replaced by \S+:\d+: "|undecided: \S+:\d+ says "|left out: it (?:was|is) valid ).*\](?=\s*$)/u
 // Of these, no line is looked for in the files.
 const PLAIN_FRAME = /^(?:`{3,}|~{3,}|…\d.*|\d{4}-\d{2}-\d{2})$/
 const MOST_AROUND = 40
@@ -50,19 +55,23 @@ export function textPieces(text: string, files: readonly SourceFile[]): TextPiec
   let last: Found | undefined
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
-    const found = find(line, last, { above: lines[place - 1] ?? '', below: lines[place + 1] })
+    const around = { above: lines[place - 1] ?? '', below: lines[place + 1] }
+    const whole = find(line, last, around)
+    const mark = whole?.isWhole === true ? null : MARK.exec(line)
+    const said = mark === null ? line : line.slice(0, mark.index).trimEnd()
+    const found = mark === null ? whole : find(said, last, around)
     const before = place === 0 ? '' : '\n'
-    if (found === undefined) {
-      if (FRAME.test(line)) addText(pieces, before + line)
-      else {
-        addText(pieces, before)
-        pieces.push({ bytes: bytesOf(line), check: checkOf(line) })
-      }
-      last = undefined
-      continue
+    if (found !== undefined) addFound(pieces, before, found, last, files)
+    else if (FRAME.test(said)) addText(pieces, before + said)
+    else {
+      addText(pieces, before)
+      pieces.push({ bytes: bytesOf(said), check: checkOf(said) })
     }
-    addFound(pieces, before, found, last, files)
     last = found
+    if (mark === null) continue
+    addText(pieces, line.slice(said.length, mark.index))
+    pieces.push({ bytes: bytesOf(mark[0]), check: 0, isMark: true })
+    addText(pieces, line.slice(mark.index + mark[0].length))
   }
   return pieces
 }

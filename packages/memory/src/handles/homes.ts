@@ -3,6 +3,7 @@ import {
   MemoryError,
   overlayStore,
   scopedStore,
+  type Clock,
   type MemoryStore,
   type Scope,
   type ReadOptions,
@@ -21,7 +22,13 @@ import {
   type OptionNames,
 } from '@sheaf/core/adapter'
 import { lazily } from '../context/text-cache.ts'
-import { transcripts, fileHistories } from '@sheaf/documents'
+import {
+  createProposals,
+  transcripts,
+  fileHistories,
+  type Proposals,
+  type ProposalSummary,
+} from '@sheaf/documents'
 
 /** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
@@ -33,7 +40,7 @@ const ID_PAGE = 100
 
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-// The longest paths that memory makes below a home and a chat: a revision, and a list of ids.
+// The longest paths below a home and below a chat: a revision of the longest name, and a list of ids.
 const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
 const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
@@ -100,6 +107,55 @@ export function homesWith(paths: readonly string[]): ReadonlySet<string> {
 /** The folders of the workspaces that have a file among `paths`, which are relative to their project. */
 export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
+}
+
+const PROPOSAL = /^((?:workspaces\/.+\/)?)\.proposals\/([\w-]+)\.md$/
+
+type ProposalParts = Readonly<{ own: Proposals; store: MemoryStore; clock: Clock }>
+
+function proposalsAt(home: string, { own, store, clock }: ProposalParts): Proposals {
+  return home === '' ? own : createProposals({ store: scopedStore(store, home), clock })
+}
+
+function placed<Each extends object>(each: Each, home: string): Each {
+  const workspace = directoryId('workspaces', home)
+  return workspace === undefined ? each : { ...each, workspace }
+}
+
+/** The proposal in a file; undefined for other files, and if it is gone. */
+export async function proposalOf(path: string, parts: ProposalParts): Promise<ProposalSummary | undefined> {
+  const [, above = '', id] = PROPOSAL.exec(path) ?? []
+  if (id === undefined) return undefined
+  const home = above.slice(0, -1)
+  try {
+    const { changes: _, ...summary } = await proposalsAt(home, parts).read(id)
+    return placed(summary, home)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return undefined
+    throw error
+  }
+}
+
+/** The proposals of a project; a list may add those of its workspaces. */
+export function projectProposals(parts: ProposalParts): Proposals {
+  const { own, store } = parts
+  const list: Proposals['list'] = async ({ workspaces = false, ...options } = {}) => {
+    const first = await own.list(options)
+    if (!workspaces) return first
+    const { limit, after, abortSignal } = options
+    if (limit !== undefined || after !== undefined) refuse('workspaces', 'have no pages')
+    const paths = await store.list('workspaces', { includeHidden: true, abortSignal })
+    const proposals = [...first.proposals]
+    const problems = [...first.problems]
+    for (const home of workspaceHomes(paths.filter((path) => PROPOSAL.test(path)))) {
+      const found = await proposalsAt(home, parts).list(options)
+      proposals.push(...found.proposals.map((each) => placed(each, home)))
+      problems.push(...found.problems.map((each) => ({ ...each, path: atHome(home, each.path) })))
+    }
+    proposals.sort((a, b) => Number(b.proposedAt) - Number(a.proposedAt))
+    return { proposals, problems, next: undefined }
+  }
+  return { ...own, list }
 }
 
 export interface IdListOptions extends ReadOptions {

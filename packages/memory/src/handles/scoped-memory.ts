@@ -78,7 +78,8 @@ export interface ScopedMemory extends MemoryHandle {
   contexts(options?: ContextListOptions): Promise<readonly RecordedContext[]>
   /**
    * One of `contexts` with the text that the model got, byte for byte: each line comes from the file, or from
-   * its history. It names the lines that neither has any more. Throws `not-found` for an unknown id.
+   * its history. It names the lines that neither has any more, and the marks of Sheaf, such as
+   * "[replaced by …]", which are in no file. Throws `not-found` for an unknown id.
    */
   context(id: string, options?: ReadOptions): Promise<ShownContext>
   /**

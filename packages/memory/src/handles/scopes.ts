@@ -49,6 +49,8 @@ import {
   homesWith,
   pageOfIds,
   homeView,
+  projectProposals,
+  proposalOf,
   proposedStore,
   rootView,
   sharedStore,
@@ -61,7 +63,7 @@ import { lazily, lazyMembers, type TextCache } from '../context/text-cache.ts'
 import type { MemoryHandle, ScopedMemory } from './scoped-memory.ts'
 import type { AgentMemory, Memory, WholeMemory } from '../memory.ts'
 import type { KeptContexts } from '../contexts/kept-contexts.ts'
-import type { ChangeFeed, SubscribeOptions } from '../changes/change-feed.ts'
+import type { ChangeFeed, ChangeListener, SubscribeOptions } from '../changes/change-feed.ts'
 import { trackedStore, trackedAll, type PendingWork } from '../changes/waking-storage.ts'
 import { createThread, threadBranches } from '../thread/create-thread.ts'
 import { withoutCopies } from '../thread/session-items.ts'
@@ -76,6 +78,7 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   includeHidden: true,
   onError: true,
   onLevel: true,
+  onProposal: true,
   abortSignal: true,
 }
 
@@ -161,11 +164,13 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const proposals = tracked(() => {
       const store = isAgent ? proposedStore(handle.store()) : handle.store()
       const all = createProposals({ store, clock, scanners: SCANNERS.default })
-      return forgettingProposals(all, removal(), removing)
+      const own = forgettingProposals(all, removal(), removing)
+      return kind === 'project' ? projectProposals({ own, store: ownStore(), clock }) : own
     })
-    const entries = tracked(() =>
-      emptiedTrash(createEntries({ store: ownStore(), clock }), ownStore(), removal(), removing),
-    )
+    const entries = tracked(() => {
+      const own = { store: ownStore(), clock, shared: kind === 'user' ? shared() : undefined }
+      return emptiedTrash(createEntries(own), ownStore(), removal(), removing)
+    })
     const history = tracked(() => createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }))
     const shared = () => sharedStore(root)
     const contexts = parts.contexts.of(isAgent ? '.agent' : home, {
@@ -283,13 +288,25 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         )
       },
       subscribe: async (listener, options = {}) => {
-        const { includeHidden = false } = checkOptions(options, SUBSCRIBE_NAMES)
+        const { includeHidden = false, onProposal, ...rest } = checkOptions(options, SUBSCRIBE_NAMES)
         const below = atHome(home, '')
-        return await parts.feed.subscribe(listener, options, (path) =>
-          path.startsWith(below) && ownView.shows(path) && (includeHidden || !isHidden(path))
+        const toldIf = (isWanted: (path: string) => boolean) => (path: string) =>
+          path.startsWith(below) && ownView.shows(path) && isWanted(path)
             ? path.slice(below.length)
-            : undefined,
-        )
+            : undefined
+        const isShown = (path: string) => includeHidden || !isHidden(path)
+        const stop = await parts.feed.subscribe(listener, options, toldIf(isShown))
+        if (onProposal === undefined) return stop
+        const { onLevel: _, ...same } = rest
+        const tell: ChangeListener = async ({ files }) => {
+          const kept = { own: proposals(), store: ownStore(), clock }
+          for (const { path, hash } of files) {
+            const proposal = hash === null ? undefined : await proposalOf(path, kept)
+            if (proposal !== undefined) await onProposal(proposal)
+          }
+        }
+        const stopToo = await parts.feed.subscribe(tell, same, toldIf(isHidden))
+        return () => [stop, stopToo].forEach((each) => each())
       },
       doctor: (options) => pending.track(examineMemory(storage, options, home)),
       asOf: (instant, target, options) => {

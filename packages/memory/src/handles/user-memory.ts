@@ -82,7 +82,7 @@ export function bootstrapOf(
         tokens,
         agentDirectory,
         agentStore: presented('', root),
-        joinsLogs: isWithin(home, 'users'),
+        joinsShared: isWithin(home, 'users'),
       }),
     )
 }

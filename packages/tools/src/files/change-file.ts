@@ -4,10 +4,12 @@ import { portOf, readOrNone, whileRaced } from '@sheaf/core/adapter'
 import { VERSION_CHARACTERS, type ToolSettings, type ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../memory-tools.ts'
 import { checkFile } from './check-place.ts'
-import { invalidInput, ToolError } from '../tool-error.ts'
+import { cutText, invalidInput, ToolError } from '../tool-error.ts'
 
 type PathFinding = ProposalSummary['findings'][number]
 type ApprovalRequest = Parameters<NonNullable<GateOptions['approve']>>[0]
+
+const REASON_CHARACTERS = 300
 
 export interface FileChange {
   readonly content: string
@@ -133,7 +135,7 @@ export async function throughGate<T extends object>(
   { allowShrink, appendsTo, ...gate }: ToolChange,
   work: (gated: MemoryStore) => Promise<T>,
 ): Promise<Passed<T>> {
-  const { writes, propose, author, scanners, limits, onFindings } = settings
+  const { writes, propose, author, scanners, limits, onFindings, clock } = settings
   let findings: readonly PathFinding[] = []
   const gated = gatedStore(store, {
     ...gate,
@@ -152,7 +154,7 @@ export async function throughGate<T extends object>(
       const changes = request.changes.map((change) =>
         asAppend(change, appendsTo?.(change.path, change.before)),
       )
-      throw new Proposed((await propose({ ...request, changes }, options))?.id)
+      throw new Proposed(await propose({ ...request, changes }, options))
     },
   })
   try {
@@ -160,15 +162,27 @@ export async function throughGate<T extends object>(
     return { result, warnings: findings.map(warning) }
   } catch (error) {
     if (!(error instanceof Proposed)) throw error
-    return { result: undefined, proposal: error.proposal, warnings: findings.map(warning) }
+    const { id, declined } = error.proposal ?? {}
+    const again = declined === undefined ? [] : [declinedBefore(declined, clock)]
+    return { result: undefined, proposal: id, warnings: [...findings.map(warning), ...again] }
   }
 }
 
+function declinedBefore(
+  { at, reason }: NonNullable<ProposalSummary['rejected']>,
+  clock: ToolSettings['clock'],
+): string {
+  const why = cutText(reason.replaceAll(/\s+/g, ' ').trim(), REASON_CHARACTERS)
+  return `A person declined the same change on ${clock.today(at)}${why === '' ? '.' : `: "${why}".`}`
+}
+
+type KeptProposal = Awaited<ReturnType<ToolSettings['propose']>>
+
 // Thrown before the commit, to prevent it.
 class Proposed extends Error {
-  readonly proposal: string | undefined
+  readonly proposal: KeptProposal
 
-  constructor(proposal: string | undefined) {
+  constructor(proposal: KeptProposal) {
     super('The change was proposed.')
     this.name = 'Proposed'
     this.proposal = proposal

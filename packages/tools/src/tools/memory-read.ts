@@ -1,12 +1,12 @@
 import { renderMessages } from '@sheaf/context'
 import { contentHash, type ReadOptions } from '@sheaf/core'
-import { fileKind, readOrNone } from '@sheaf/core/adapter'
+import { collisionKey, fileKind, readOrNone } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
 import { checkFile, isShown, checkListable } from '../files/check-place.ts'
 import { cutText, DATA, fenced, invalidInput, notFound } from '../tool-error.ts'
-import { TOOL_LIMITS, annotations, type ToolDefinition } from '../define-tool.ts'
+import { ENTRY_INDEX, TOOL_LIMITS, annotations, type ToolDefinition } from '../define-tool.ts'
 import { field, objectOf, optional, parameters, whereIn, textList } from '../check-input.ts'
 
 export const memoryRead: ToolDefinition<'MemoryRead'> = {
@@ -72,7 +72,10 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
 }
 
 async function readNear(user: ScopedMemory, file: string, { abortSignal }: ReadOptions): Promise<string> {
-  const text = await readOrNone(user.store, file, { abortSignal })
+  const text =
+    collisionKey(file) === collisionKey(ENTRY_INDEX)
+      ? (await user.entries.index({ abortSignal })) || undefined
+      : await readOrNone(user.store, file, { abortSignal })
   if (text !== undefined) return text
   throw notFound(file, (await user.store.list('', { abortSignal })).filter(isShown))
 }

@@ -8,7 +8,7 @@ import {
   throughGate,
   type ToolChange,
 } from '../files/change-file.ts'
-import { annotations, TOOL_LIMITS, type ToolDefinition } from '../define-tool.ts'
+import { annotations, ENTRY_INDEX, TOOL_LIMITS, type ToolDefinition } from '../define-tool.ts'
 import type { ChangedFile, MemoryToolTypes } from '../memory-tools.ts'
 import { changedFile, field, oneOf, optional, optionalOneOf, parameters, objectOf } from '../check-input.ts'
 import { invalidInput, ToolError, cutText, DATA, fenced, nearNames } from '../tool-error.ts'
@@ -45,7 +45,7 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   },
 }
 
-/** For a missing entry, an error that suggests similar names; any other error unchanged. */
+/** For a missing or shared entry, an error that says so; any other error unchanged. */
 async function entryNotFound(
   error: unknown,
   user: ScopedMemory,
@@ -53,11 +53,18 @@ async function entryNotFound(
   { abortSignal }: ReadOptions,
 ): Promise<unknown> {
   if (!MemoryError.isInstance(error, 'not-found')) return error
-  const paths = await user.ownStore.list(LAYOUT.memory, { abortSignal })
+  const paths = await user.store.list(LAYOUT.memory, { abortSignal })
   const names = paths
     .filter((path) => dailyLogs.dayOf(path) === undefined)
     .map((path) => path.slice(LAYOUT.memory.length + 1, -'.md'.length))
     .filter((each) => !each.includes('/') && each !== 'MEMORY')
+  // A read would have found it.
+  if (names.includes(name))
+    return new ToolError(
+      'scope-violation',
+      `All users share the entry "${name}", so it cannot be deleted here.`,
+      'UpdateUserMemory with upsert and the same name writes an entry of this user, which hides it.',
+    )
   const near = nearNames(name, names)
   const advice =
     near.length > 0
@@ -67,9 +74,6 @@ async function entryNotFound(
         : 'There are no entries yet; UpdateUserMemory creates them.'
   return new ToolError('not-found', `There is no entry "${name}".`, advice)
 }
-
-// A proposed new line for its end can be applied, even if the index has changed meanwhile.
-const ENTRY_INDEX = 'memory/MEMORY.md'
 
 export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   name: 'UpdateUserMemory',
@@ -103,6 +107,7 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
     const gate: ToolChange = {
       allowShrink: true,
       keeps: ['entry', 'trash'],
+      // A proposed new line for its end can be applied, even if the index has changed meanwhile.
       appendsTo: (path) => (path === ENTRY_INDEX ? '' : undefined),
     }
     const work = async (gated: MemoryStore) => {

@@ -138,6 +138,7 @@ function partText({
 }: Awaited<ReturnType<ScopedMemory['context']>>['messages'][number]['parts'][number]): string {
   if (text !== undefined) return text
   if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
+  if (missing === 'mark') return '[a mark of Sheaf]'
   const { source = '', lineStart = 0, lineEnd = 0 } = lines ?? {}
   const place = `${source}:${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`}`
   return missing === 'gone' ? `[${place}, of a file with erased lines]` : `[${place}, which changed]`

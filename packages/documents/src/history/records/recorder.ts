@@ -27,7 +27,7 @@ import {
 /**
  * The most characters of an author and of a reason in a history; a longer one is cut and ends in "…".
  */
-const HISTORY_NOTE_CHARACTERS = 300
+export const HISTORY_NOTE_CHARACTERS = 300
 
 export interface RecorderSettings {
   readonly now: () => Date

@@ -85,8 +85,8 @@ type ShownPart = ShownContext['messages'][number]['parts'][number]
 
 function textOf({ text, lines, missing, bytes }: ShownPart): string {
   if (text !== undefined) return text
-  if (missing === 'not-kept') return `[${bytes} bytes of the app, which memory does not keep]`
-  const place = `${lines?.source}:${lines?.lineStart}-${lines?.lineEnd}`
+  if (lines === undefined) return `[${bytes} bytes of the app, which memory does not keep]`
+  const place = `${lines.source}:${lines.lineStart}-${lines.lineEnd}`
   return missing === 'gone' ? `[${place}, of a file with erased lines]` : `[${place}, which changed]`
 }
 
