@@ -32,6 +32,8 @@ export const DIFF_LIMITS = {
   wordEdits: 60,
   /** The longest line whose words are compared, in characters. */
   wordsOfLine: 1000,
+  /** The most line comparisons to find the places of a patch. */
+  patchComparisons: 5_000_000,
   /** The most characters of diff in a proposal's file. */
   shownCharacters: 100_000,
 } as const

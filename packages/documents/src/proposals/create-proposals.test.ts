@@ -138,18 +138,19 @@ test('the same change asked for twice is one proposal, also at the same time', a
   expect((await proposals.list()).proposals).toHaveLength(2)
 })
 
-test('files are created, deleted, edited, added to, and several in one proposal', async () => {
+test('files are created, deleted, patched, added to, and several in one proposal', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('gone.md', 'x\n')
   await store.write('edit.md', '\uFEFFone\r\ntwo\r\nthree')
+  const patch = '--- a/any.md\n+++ b/any.md\n@@ -99,2 +99,2 @@\n-one\n+1\n two\n'
   const { id, changes } = await proposals.propose({
     author,
     reason,
     changes: [
       { path: 'new.md', content: 'n' },
       { path: 'gone.md', content: null },
-      { path: 'edit.md', content: '\uFEFF1\r\ntwo\r\nthree' },
+      { path: 'edit.md', patch },
       { path: 'log.md', append: '- a\n', header: '# Log\n' },
       { path: 'empty.md', content: '' },
     ],

@@ -144,6 +144,9 @@ test('an invalid request is refused, and nothing is stored', async () => {
   const cases: [() => Promise<unknown>, string][] = [
     [() => proposals.propose({ ...request, content: BASE }), 'invalid-content'],
     [() => proposals.propose({ ...request, append: '' }), 'invalid-content'],
+    [() => proposals.propose({ ...request, patch: '@@ -1,1 +1,1 @@\n-nowhere\n+x\n' }), 'invalid-content'],
+    [() => proposals.propose({ ...request, patch: 'please change one to two' }), 'invalid-content'],
+    [() => proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\n' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: 'a\0b' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: '\ud800' }), 'invalid-content'],
     [() => proposals.propose({ ...request, content: 'x'.repeat(1_048_577) }), 'too-large'],
@@ -181,8 +184,7 @@ test('an invalid request is refused, and nothing is stored', async () => {
         }),
       'invalid-argument',
     ],
-    // As from calls without types.
-    [() => proposals.propose({ ...request, ...JSON.parse('{ "patch": "@@ -1 +1 @@" }') }), 'invalid-content'],
+    // As from a call without types.
     [
       () => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }),
       'invalid-argument',
@@ -194,5 +196,11 @@ test('an invalid request is refused, and nothing is stored', async () => {
   for (const [act, code] of cases) expect(await codeOf(act())).toBe(code)
   const large = await errorOf(proposals.propose({ ...request, content: 'x'.repeat(1_048_577) }))
   expect(large).toMatchObject({ path: 'a.md' })
+  const patched = await errorOf(
+    proposals.propose({ ...request, patch: '@@ -1,9 +1,9 @@\n-# Facts\nheron\n' }),
+  )
+  expect(
+    MemoryError.isInstance(patched, 'invalid-content') && `${patched.message} ${String(patched.cause)}`,
+  ).not.toContain('heron')
   expect(await contentsOf(store)).toEqual(before)
 })

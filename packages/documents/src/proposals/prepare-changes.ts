@@ -1,5 +1,7 @@
 import { contentHash, MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { collisionKey, readOrNone, refusalOf, refuse } from '@sheaf/core/adapter'
+import { applyPatch } from 'diff'
+import { DIFF_LIMITS } from '../defaults.ts'
 import { scanChange, actOf, type PathFinding, type Scanner } from '../gate/scan-change.ts'
 import { appendLines, lostLines, unifiedDiff } from './unified-diff.ts'
 import { addBelow } from '../statements/statement-lines.ts'
@@ -93,6 +95,7 @@ function checkNames(drafts: readonly PathDraft[]): void {
 
 function draftOf(request: ChangeRequest, now: string | undefined): Draft {
   const { path } = request
+  if ('patch' in request) return { before: now, content: patched(path, now ?? '', request.patch) }
   if (!('content' in request)) {
     const { append, header = '' } = request
     checkText(path, append, header)
@@ -137,6 +140,44 @@ export async function prepare(
     },
   }
 }
+
+function patched(path: string, text: string, patch: string): string {
+  checkText(path, patch)
+  if (!/^@@ /m.test(patch))
+    throw MemoryError.invalidContent(
+      path,
+      'the patch is not a unified diff; it has no line that begins with "@@"',
+    )
+  // The author of the patch may not have seen the mark.
+  const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
+  let comparisons = 0
+  const compareLine = (_: number, line: string, __: string, wanted: string) => {
+    comparisons += 1
+    if (comparisons > DIFF_LIMITS.patchComparisons) throw new TooManyComparisons()
+    return line === wanted
+  }
+  let result: string | false
+  try {
+    result = applyPatch(text.slice(mark.length), patch, { compareLine })
+  } catch (error) {
+    const isLong = error instanceof TooManyComparisons
+    // The library's messages quote the patch, so they are not passed on.
+    throw MemoryError.invalidContent(
+      path,
+      isLong
+        ? 'finding the place of the patch takes too long; propose the whole content instead'
+        : 'the patch is not a unified diff of one file',
+    )
+  }
+  if (result === false)
+    throw MemoryError.invalidContent(
+      path,
+      'the patch does not fit the current text of the file; read it again and make a new patch',
+    )
+  return mark + result
+}
+
+class TooManyComparisons extends Error {}
 
 function checkText(path: string, ...texts: readonly unknown[]): void {
   if (texts.some((text) => typeof text !== 'string')) throw MemoryError.invalidContent(path, 'it is not text')

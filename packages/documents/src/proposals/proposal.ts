@@ -15,6 +15,11 @@ export type ChangeRequest =
     })
   | {
       readonly path: string
+      /** A unified diff of this file; its file names and line numbers are ignored. */
+      readonly patch: string
+    }
+  | {
+      readonly path: string
       /** The text to add, on its own line, at the end of the current text. */
       readonly append: string
       /**
@@ -151,7 +156,7 @@ export interface Proposals {
   /**
    * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
    * the first one, with `isNew` false. `declined` is the last rejection of the same lines, whatever their
-   * days. Throws `invalid-content` if a change has no effect, and if a
+   * days. Throws `invalid-content` if a change has no effect, if a patch does not fit the file, and if a
    * scanner or a store refuses it; `scope-violation` for system
    * folders; `not-found` for the deletion of a missing file.
    */
