@@ -183,6 +183,7 @@ staat)(?![a-z])
 `,
     unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat|(zien|kijken|uitzoeken) (wat|welke|hoe)'],
     today: '(?<!(?:vanaf|sinds|en) )(vandaag|vanavond)',
+    forNow: 'voor (nu|deze keer|één keer)|(alleen|enkel) (nu|deze keer|dit keer|voor nu)',
     aboutOneself: '(want )?(ik|mijn)',
     brief: 'kort( graag)?',
     these: 'deze|dit',

@@ -654,7 +654,12 @@ suggestions|recommendations|chance)|should (i|we)|have (i|you)|am i|isn't|aren't
 do|am i|shall)(?![a-z])
 `,
     once: phrases`
+^([a-z]+ )?(pains?|ache) [^,]{2,40}, [^,]{2,20} (is|are|gets)( [^,]+)?$
+
 as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)
+
+^((i'm|im|i am|i'll|i will|i|we|we'll|we're) )?((gonna|going to|wanna|want to|plan to|will|might) )?use (you|this app|this chat)
+ (for|as)[ ]
 
 ^([a-z]+,? ){0,4}?(write|draft|compose|create|generate|tell|make up|translate) (me |us )?(an?|the|this|
 some) ([^ ]+ ){0,2}?(poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sentence|
@@ -741,6 +746,7 @@ you) (thinks?|says?|said|knows?)|(see|(find|figure) out|learn|test|decide) (what
 (?<!(?:from|starting|of|since|until|by|and|not just|not only) )(today|tonight|
 this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
 `,
+    forNow: '(only|just) this (once|time)|this (one )?time only|(only |just |but )?for now|just once',
     aboutOneself: "((because|cause) )?(i|i'm|im|i've|my)",
     brief: '(short|brief|quick)( (please|pls))?',
     these: '((any|all|most|some|one|either|both|none|much) of )?(this|these|those)',

@@ -371,6 +371,8 @@ devrais-je|connais-tu|sais-tu)(?![\p{L}])
 dois-je|ai-je|suis-je|faut-il)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?(douleurs?|mal) [^,]{2,40}, ([^,]{2,20} )?(c'est|est|sont|empire)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(écris|écrivez|rédige|rédigez|compose|raconte|invente|traduis|traduisez)(-moi|
 -nous)? (une?|le|la|ce|cette|des) ([^ ]+ ){0,2}?(poème|histoire|chanson|lettre|phrase|blague|discours|
 roman|texte|mail|dialogue|essai|slogan)
@@ -431,10 +433,12 @@ si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagi
 (voir|savoir|découvrir) (ce (que|qui)|lequel|laquelle|quel\p{L}*)
 `,
     today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
+    forNow: "pour (l'instant|cette fois|une fois)|(juste|seulement|que) (pour )?(cette fois|maintenant|là)",
     aboutOneself: "((car|que) )?(je|j'\\p{L}+|mon|ma)",
     brief: "(court|bref|vite|en deux mots)( s'il te plaît)?",
     these: '(pas )?(ce|cet|cette|ces)',
     plain: joined`
+ça|comme|ainsi|stp|svp|
 tu|il|elle|vous|me|m|te|t|moi|ton|ta|tes|vos|sans|quand|lorsque|si|ces|suis|jamais|toujours|désormais|
 dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}|ajoute{/r}|
 répon{ds/dre/ses}|mets|mettre|préfère|aime|déteste|adore|évite|oublie{/z}|règle|consigne|arrête{/z}|

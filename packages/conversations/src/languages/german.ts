@@ -429,6 +429,8 @@ wieso |weshalb |soll ich|sollte ich|darf ich|kann ich|ist es|ist das|weißt du|w
 stimmt|(kann|muss|soll|darf|bin|habe) (ich|wir|man|es|das|er|sie))[ ]
 `,
     once: phrases`
+^(\p{L}+)?schmerzen? [^,]{2,40}, [^,]{2,20} (ist|sind|wird)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (mir |
 uns )?(eine?n?|die|das|den|diesen) ([^ ]+ ){0,2}?(gedicht|geschichte|lied|brief|satz|witz|rede|roman|text|
 e-mail|mail|dialog|aufsatz|spruch)
@@ -491,6 +493,7 @@ nie|bitte))
         '(sehen|schauen|gucken|herausfinden|testen),? (was|welche\\p{L}*|wie)',
     ],
     today: '(?<!(?:ab|von|seit|bis|und|nicht nur|nicht erst) )heute(?! an(?!\\p{L}))',
+    forNow: '(nur|bloß|erstmal|einmal) (für )?(jetzt|dieses (eine )?mal|diesmal)|für jetzt|nur diesmal',
     aboutOneself: '((weil|denn) )?(ich|mein\\p{L}*)',
     brief: 'kurz( bitte)?',
     these: 'dies\\p{L}*',

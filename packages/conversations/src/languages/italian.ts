@@ -219,6 +219,8 @@ conosci|mi consigli)(?![\p{L}])
 ^(e |ma )?(perché|come|cosa|chi|quale|quali|quando (?=è|sarà)|dove|è|sono (?=io))(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?(dolor[ei]|male) [^,]{2,40}, [^,]{2,20} (è|sono|peggiora|migliora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (una?|un'|il|la|
 questo|questa) ?([^ ]+ ){0,2}?(poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|
 testo|email|mail|dialogo|saggio|slogan)
@@ -249,10 +251,13 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
 (vedere|capire|scoprire) (cosa|quale|come)|a mio [\p{L}]+
 `,
     today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
+    forNow:
+      '(?<=^|solo |soltanto )per (ora|adesso|questa volta|stavolta)|(solo|soltanto) (questa volta|stavolta|ora|adesso)',
     aboutOneself: '((perché) )?(sono|sto|devo|ho)',
     brief: 'breve|in fretta',
     these: 'quest\\p{L}+',
     plain: joined`
+così|questo|
 tu|lui|ti|miei|mie|tuo|tua|tue|delle|quando|se|mai|sempre|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|
 usare|utilizza|includ{i/ere}|dammi|dai|dare|aggiungi|rispo{ndi/ste/ndere}|mostra|mett{i/ere}|preferisco|
 piac{e/ciono}|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|

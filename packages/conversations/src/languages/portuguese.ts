@@ -354,6 +354,8 @@ você tem|tem alguma|há|devo|deveria|sabe|conhece)(?![\p{L}])
 ^(e |mas )?(por que|porque é que|o que|quem|qual|quais|quando (?=é|foi|será)|onde|é|são|está)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?dor(es)? [^,]{2,40}, [^,]{2,20} (é|está|fica|são|piora|melhora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(-me)? (uma?|o|a|
 este|esta) ([^ ]+ ){0,2}?(poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|
 diálogo|ensaio|slogan)
@@ -412,10 +414,13 @@ naquela época)(?![\p{L}])
         '(ver|saber|descobrir) (o que|qual|como)',
     ],
     today: '(?<!(?:desde|de) )(hoje|esta (tarde|noite|manhã))(?! em diante(?!\\p{L}))',
+    forNow:
+      'por (agora|enquanto)|(só|somente|apenas) (por agora|agora|(por |d)?(esta|essa) vez|desta vez|dessa vez)',
     aboutOneself: '((que|porque) )?(estou|tô|tenho|vou|meu|minha)',
     brief: '(breve|curto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|ess[aeo]s?',
     plain: joined`
+assim|isso|isto|
 pode{/s}|parar|precis{a/o/as}|daqui|diante|respo{nda/nde/nder/stas}|tu|ele|você|te|meus|minhas|suas|tuas|
 quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|use|usa|usar|utilize|
 inclu{a/ir}|dê|dar|adicione|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esque{ça/ce}|regra|instrução|

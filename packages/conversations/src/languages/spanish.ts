@@ -347,6 +347,8 @@ qué|cómo|cuál(es)?|dónde|quién|por qué|cuánto|tienes|hay|debo|debería|sa
 ^(y |pero )?(por qué|cómo|qué|quién|cuál(es)?|cuándo|dónde|es|son|está)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?dolor(es)? [^,]{2,40}, [^,]{2,20} (es|está|son|empeora|mejora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (una?|el|
 la|este|esta) ([^ ]+ ){0,2}?(poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|
 correo|diálogo|ensayo|eslogan)
@@ -411,10 +413,12 @@ si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a e
 (ver|saber|descubrir) (qué|cuál|cómo)
 `,
     today: '(?<!(?:desde|de|ni) )(hoy|esta (noche|tarde|mañana))(?! en adelante(?!\\p{L}))',
+    forNow: 'por ahora|(solo|sólo|nada más|únicamente) (por )?(esta vez|ahora)|por esta vez',
     aboutOneself: '((que|porque) )?(estoy|tengo|voy|entro|mi)',
     brief: '(breve|corto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|es[aeo]s?',
     plain: joined`
+así|eso|esto|
 tú|él|te|tu|tus|unos|unas|cuando|si|sobre|soy|nunca|siempre|jamás|partir|adelante|favor|pregunt{e/o}|pida|
 usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{/r}|muestra|pon|poner|
 prefiero|gusta{/n}|odio|evito|encanta{/n}|olvida|olvídate|regla|instrucción|deja{/r}|dejes|falta|como|

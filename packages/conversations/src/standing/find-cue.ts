@@ -67,6 +67,8 @@ const ON_THE_WAY = new RegExp(
   ].join(''),
   'u',
 )
+/** "For now, keep it short", "just this once". */
+const FOR_NOW = pattern`{=standing.forNow}`
 /** No thing is to be short: "keep your answers short" has one. */
 const IN_SHORT = pattern`(?<!\p{L}){*standing.brief}$`
 const MARKED = /[?？]["')\]”’」）*_]*$/
@@ -87,7 +89,7 @@ const OWN = pattern`{+i}`
  * without a lasting sign is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
-  if (ON_THE_WAY.test(folded)) return undefined
+  if (ON_THE_WAY.test(folded) || FOR_NOW().test(folded)) return undefined
   const cue = cueIn(folded, isWork)
   if (cue !== undefined || !POLITE().test(folded)) return cue
   const plain = cueIn(folded.replace(POLITE(), ' $<word> '), isWork)
@@ -97,7 +99,7 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
 function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
-  const isOfOne = TODAY().test(folded) || IN_IT().test(folded)
+  const isOfOne = TODAY().test(folded) || IN_IT().test(folded) || haveAny(languagesOf(folded), folded, 'once')
   if (isWork || isOfOne || folded.length > LONGEST_ALONE || scoreOf(folded, 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
@@ -147,6 +149,8 @@ function lasting(
   if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preferences, 'preference', languages)
   if (taste === undefined || THIS().test(folded.slice(taste.end))) return undefined
+  // "One of them (Ivy) is vegan, another (Tim) coeliac".
+  if (folded.slice(0, taste.start).trimEnd().endsWith(')')) return undefined
   if (words.isJoined && isOfAnother(folded)) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
   const end = folded.slice(taste.end).search(CLAUSE_END)

@@ -71,6 +71,40 @@ it.each([
 })
 
 it.each([
+  'nur für jetzt: schreib kurz',
+  'nur jetzt: kurze Antworten',
+  'for now, keep it short',
+  'solo per ora: rispondi breve',
+  'solo por ahora: respuestas cortas',
+  'juste pour cette fois : réponds court',
+  'só por agora: responde curto',
+  'alleen nu: antwoord kort',
+  'только в этот раз: отвечай коротко',
+  '只这次:简单回答',
+  '今だけ:短く答えて',
+  '이번만 짧게 답해줘',
+  'gonna use you for emails, timelines, lists.',
+  'dor no calcanhar direito, de manhã é horrível',
+  'DELF口语考得一般,听写还行',
+  '名前は拓海くん、小麦がだめらしい',
+  'One of the kids (Ivy) is vegan, another (Hamish) coeliac',
+])('what holds for now, and plain talk, does not stand: %s', (text) => {
+  expect(standingStatements(text)).toEqual([])
+})
+
+it.each([
+  ['You called me sweetie. Never do that again.', ['You called me sweetie. Never do that again.']],
+  ['跟何川分手了。别问我这个', ['跟何川分手了。别问我这个']],
+  [
+    'カロリーじゃなくて糖質のグラムで書いてくれると助かる。いつもそれで',
+    ['カロリーじゃなくて糖質のグラムで書いてくれると助かる。'],
+  ],
+  ['immer so bitte', []],
+])('an order that names nothing stands with the sentence before it: %s', (text, lines) => {
+  expect(standingStatements(text).map((each) => each.text)).toEqual(lines)
+})
+
+it.each([
   'politer please: Never call me after ten.',
   'The sign on the gate: never prop the door open.',
   'WG: Putzplan\nAb sofort bitte immer die Küche wischen.',
