@@ -394,6 +394,7 @@ trouwens|en|maar|ook|verder|nog (iets|een)|overigens|voordat|in het algemeen|ps
   },
   lines: {
     ends: joined`
+kan (nu|weer)|(is|zijn) (nu|weer) (ok|oké|prima|goed)|geen \p{L}*limiet|
 mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|toch (geen|niet)|vergeet
 `,
     bound: 'als|tenzij',
@@ -412,7 +413,11 @@ mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|
       japanese: 'japans',
       korean: 'koreaans',
     },
-    length: { beside: 'wees ', short: 'korte?|beknopt', long: 'uitgebreide?r?|langere?|meer uitleg\\p{L}*' },
+    length: {
+      beside: 'wees |limiet',
+      short: '\\d+ (woorden|zinnen|regels)|korte?|beknopt',
+      long: 'geen (\\p{L}+ )?\\p{L}*limiet|uitgebreide?r?|langere?|meer uitleg\\p{L}*',
+    },
     diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
     'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
     name: { any: 'noem (me|mij)' },

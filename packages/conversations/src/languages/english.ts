@@ -265,8 +265,6 @@ any)/[a-z]+( pronouns)?
 
 <(don't|do not|dont) (?!worry|mind)~(any ?more|any longer|ever again)
 
-<no ({form}|{thing}) any ?more(?![a-z])
-
 <(keep|make|start|end|begin|finish|sign) (every|each) (single )?{answer}
 
 <(i|we) (want|need|expect) (all |)(of |)your {answers}
@@ -591,6 +589,10 @@ i('ve| have)? never (really )?(liked|enjoyed|cared for|been (a fan|into|interest
 i)(?![a-z])|i('ve| have) (sworn off|given up [a-z]+ for good)
 `,
     releases: phrases`
+<no more ([a-z-]+ ){0,3}(limits?|rules?|restrictions?|bans?|caps?)(?![a-z])|<(the|that|my) ([a-z0-9-]+ ){0,4}(limit|
+rule|restriction|ban|cap) (is|was)( now)? (gone|over|off|lifted|history|no more)(?![a-z])|<(forget|drop|scrap|lose|lift|
+skip) (about )?(the|my|that) ([a-z0-9-]+ ){0,3}(limit|restriction|cap|ban)(?![a-z])
+
 <(you can |you may |let's |)(forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|
 never mind|nevermind) (about )?(that|the|my|what|everything|all|this|those|
 any) ([^ ]{1,40} ){0,4}?(rules?|instructions?|preferences?|request|requirement|i (said|told you|asked|
@@ -623,6 +625,8 @@ i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian)( to [a-z]+)? after 
 are) (appl|hold|count|needed|valid|void|off|cancel)
 `,
     refusals: phrases`
+<no more ({form}|{thing})(?![a-z])|<no ({form}|{thing}) any ?more(?![a-z])
+
 <(you (can|may) )?(stop|quit|enough) (it |already )?with (the|those|these|all the|your|that) [a-z]+
 
 <(you (should|must|can) |can you |could you |i want you to |i'd like you to |)(stop|quit|
@@ -751,6 +755,7 @@ this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
     brief: '(short|brief|quick)( (please|pls))?',
     these: '((any|all|most|some|one|either|both|none|much) of )?(this|these|those)',
     plain: joined`
+btw|tbh|limit{/s}|gone|lifted|nothing|
 stop{/ped/ping}|enough|fine|me|you|whenever|if|those|these|about|always|never|please|don't|dont|any|
 anymore|longer|no|from|quit|need{/s}|forget|rule{/s}|instruction{/s}|prefer{/red/ence/ences}|like|love|
 hate|dislike|rather|favo{rite/urite}|ask{/s/ing}|includ{e/ing}|use|using|used|give|giving|provid{e/ing}|
@@ -1277,6 +1282,7 @@ keep in mind|always|never\p{L}*|whenever|when i|every time
   },
   lines: {
     ends: joined`
+no more|(can|may) be [^,.?]{0,30}(now|again)|
 you (can|may|could|should) [^,.?]{0,40}(again|now|instead|if you (want|like))|back to|no longer|any ?more|
 any longer|forget (that|the|about|what)|never ?mind|scrap|you (can|may) (drop|stop|skip|lose|ignore|
 leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|\p{L}+'s) (over|
@@ -1303,7 +1309,7 @@ learn\p{L}*
 when|whenever|if|unless|except|(in|for|with|at) (my |our |all |the )?(e-?mails?|mails|letters|work|
 code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|sundays)
 `,
-    answers: 'answer|reply|respond|write|speak|talk|communicate|short|brief|concise|detailed',
+    answers: 'answer|reply|replies|respond|write|speak|talk|communicate|short|brief|concise|detailed',
     overrides: joined`
 (ignore|disregard|override) ((all|any|the|your|of|these|those) )*(previous|prior|above|earlier|
 preceding|system) (instructions?|prompts?|rules|messages?|directions)
@@ -1327,10 +1333,10 @@ preceding|system) (instructions?|prompts?|rules|messages?|directions)
         'polish|turkish|arabic|catalan|swedish|danish|greek|ukrainian|latin|(same |my )?language (as|that|which|i|of my)',
     },
     length: {
-      beside: 'explanation|sentence|keep it|be |explain|elaborate',
+      beside: 'explanation|sentence|keep it|be |explain|elaborate|limit',
       short:
         '(one|two|three|four|five|six|\\d+) (sentences?|lines|words)|short|shorter|brief|briefly|concise|concisely|terse|succinct',
-      long: '(long|longer)(?! as)|detailed|in detail|thorough|at length|lengthy|(explain|say|write|tell me|give me) (\\p{L}+ ){0,2}more|elaborate|more (words|detail|explanation)s?',
+      long: '(no more |forget the |drop the )([a-z]+[- ]?)?(word|line|length|character|sentence)s?[- ]limits?|(word|line|length|character|sentence)s?[- ]limits? (is|are) (gone|off|lifted|over)|(long|longer)(?! as)|detailed|in detail|thorough|at length|lengthy|(explain|say|write|tell me|give me) (\\p{L}+ ){0,2}more|elaborate|more (words|detail|explanation)s?',
     },
     tone: { formal: 'formal|formally', casual: 'informal|informally|casual|casually|relaxed|laid-back' },
     units: { metric: 'metric|kilomet(er|re)s', imperial: 'imperial|miles' },

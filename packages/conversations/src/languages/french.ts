@@ -438,6 +438,7 @@ si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagi
     brief: "(court|bref|vite|en deux mots)( s'il te plaît)?",
     these: '(pas )?(ce|cet|cette|ces)',
     plain: joined`
+fait|sinon|limite{/s}|rien|
 ça|comme|ainsi|stp|svp|
 tu|il|elle|vous|me|m|te|t|moi|ton|ta|tes|vos|sans|quand|lorsque|si|ces|suis|jamais|toujours|désormais|
 dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}|ajoute{/r}|
@@ -811,6 +812,7 @@ meilleures) salutations|à bientôt
   },
   lines: {
     ends: joined`
+c'est (bon|ok|permis)|maintenant (c'est|j'en|je)|sans limite|
 (tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
 plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
 laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
@@ -846,9 +848,10 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
       other: 'polonais|(même )?langue (que|dans|où)|ma langue',
     },
     length: {
-      beside: 'explication|sois ',
-      short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
-      long: 'détaillée?s?|en détail|longue?s?|plus (\\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus',
+      beside: 'explication|sois |limite',
+      short:
+        '(une|deux|trois|\\d+) (phrases?|lignes|mots)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
+      long: '(plus|pas) de limite|sans limite|limite (de (mots|lignes|longueur) )?(levée|supprimée)|détaillée?s?|en détail|longue?s?|plus (\\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus',
     },
     tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
     units: { metric: 'métriques?|kilomètres', imperial: 'impérial' },

@@ -498,6 +498,7 @@ nie|bitte))
     brief: 'kurz( bitte)?',
     these: 'dies\\p{L}*',
     plain: joined`
+übrigens|btw|limit|limits|
 du|sie|er|mich|mir|dich|dir|meinen|dein{/e/en}|auch|an|als|wenn|dass|bitte|nie|niemals|kein{/e/en}|sofort|
 künftig|zukunft|frage{/n}|verwende{/n}|benutze{/n}|nutze{/n}|nenne{/n}|gib|geben|angeben|zeige{/n}|
 schreibe{/n}|antworte{/n}|füge|hinzu|mag|lieb{e/er/sten}|hasse|bevorzuge|ziehe|vergiss|regel|anweisung|
@@ -906,9 +907,10 @@ meine?\s+(präferenzen|regeln?|anweisungen|vorlieben|wünsche|notizen?|nachricht
   },
   lines: {
     ends: joined`
+(geht|gehen|ist|sind|passt|passen|schmeck(t|en)|vertrag\p{L}*) (ich )?(jetzt|inzwischen|mittlerweile)|
 (darfst|kannst|können (sie|wir)|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|lieber|
 jetzt|ab jetzt|nun|doch) wieder|wieder (bitte|normal|ok(ay)?|erlaubt|gut|drin|in ordnung)|zurück zu[rm]?|
-nicht mehr|kein[a-z]* mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|schluss mit|
+nicht mehr|kein\p{L}* (\p{L}+ ){0,2}mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|schluss mit|
 genug (von|mit)|anders überlegt|schnapsidee|(blöde|schlechte) idee|(ganz )?normal|statt(dessen)?|
 umstellen|umgestiegen|gewechselt|bleiben wir|(brauchst|musst) (du )?[^,.?]{0,30}nicht|
 stell\p{L}* (sie )?(dich|sich)? ?(wieder |also )?(auf|um)|wir können|lass das|sparen|gehen? (jetzt )?wieder|
@@ -946,9 +948,10 @@ instruktionen|regeln)
       other: 'polnisch|türkisch|arabisch|katalanisch|sprache,? in der|meiner sprache',
     },
     length: {
-      beside: 'erklärung|sätze|sei ',
-      short: '(ein|eine[mn]|zwei|drei|\\d+) (satz|sätzen?|zeilen)|kurz|kurze|kürzer|knapp|knappe',
-      long: 'ausführlich|ausführliche|ausführlicher|detailliert|länger\\p{L}*|mehr (erklär\\p{L}*|details?)',
+      beside: 'erklärung|sätze|sei |limit|grenz',
+      short:
+        '(ein|eine[mn]|zwei|drei|\\d+) (satz|sätzen?|zeilen|wörtern?|worten?)|kurz|kurze|kürzer|knapp|knappe',
+      long: 'kein\\p{L}* (\\p{L}+ )?(wort|zeilen|längen|zeichen|satz)-?(limit|grenze|begrenzung|beschränkung)|(wort|zeilen|längen|zeichen|satz)-?(limit|grenze|begrenzung|beschränkung) (ist|gilt|fällt)|ausführlich|ausführliche|ausführlicher|detailliert|länger\\p{L}*|mehr (erklär\\p{L}*|details?)',
     },
     tone: { formal: 'formell|förmlich|förmlicher', casual: 'locker|lockerer|zwanglos' },
     units: { metric: 'metrisch\\p{L}*|kilometern?', imperial: 'imperiale?n?|meilen' },

@@ -257,6 +257,7 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
     brief: 'breve|in fretta',
     these: 'quest\\p{L}+',
     plain: joined`
+comunque|limite|limiti|niente|
 così|questo|
 tu|lui|ti|miei|mie|tuo|tua|tue|delle|quando|se|mai|sempre|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|
 usare|utilizza|includ{i/ere}|dammi|dai|dare|aggiungi|rispo{ndi/ste/ndere}|mostra|mett{i/ere}|preferisco|
@@ -543,6 +544,7 @@ in generale|ps|ah
   },
   lines: {
     ends: joined`
+(adesso|ora|ormai) l[ioae] (mangi|bev|us|toller)\p{L}+|niente più|senza limit[ei]|non c.è più|
 puoi|possiamo|di nuovo|non (serve|servono|occorre) più|torna(re|to|ta|ndo)?|vanno bene|va bene|ricominciato|
 posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}*|scorda\p{L}*
 `,
@@ -565,9 +567,9 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}
       korean: 'coreano',
     },
     length: {
-      beside: 'sii ',
-      short: 'brev[ei]|brevemente|concis[oa]',
-      long: 'dettagliat[oaei]|(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più',
+      beside: 'sii |limit',
+      short: '(una|due|tre|\\d+) (frasi|righe|parole)|brev[ei]|brevemente|concis[oa]',
+      long: 'senza limit[ei]|(niente|nessun) (più )?limit[ei]|non c.è più (il |un )?limite|dettagliat[oaei]|(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più',
     },
     tone: { formal: 'formalmente', casual: 'informale' },
     units: { metric: 'metric[oh][ei]?|chilometri|grammi|litri', imperial: 'imperial[ei]|miglia|once|libbre' },

@@ -397,9 +397,9 @@ export const korean = (): Language => ({
       korean: '한국어',
     },
     length: {
-      beside: '설명',
+      beside: '설명|제한',
       short: '[한두세\\d] ?(문장|줄)|짧게|간단하게|간단히|간결하게',
-      long: '자세히|길게',
+      long: '(글자 ?수|길이|줄 ?수) ?제한[은이]? ?(이제 )?(없|풀|해제)|자세히|길게',
     },
     tone: { formal: '격식', casual: '편하게' },
     units: { metric: '미터법', imperial: '마일|야드파운드법' },

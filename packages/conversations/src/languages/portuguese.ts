@@ -420,6 +420,7 @@ naquela época)(?![\p{L}])
     brief: '(breve|curto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|ess[aeo]s?',
     plain: joined`
+aliás|limite{/s}|nada|
 assim|isso|isto|
 pode{/s}|parar|precis{a/o/as}|daqui|diante|respo{nda/nde/nder/stas}|tu|ele|você|te|meus|minhas|suas|tuas|
 quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|use|usa|usar|utilize|
@@ -772,6 +773,7 @@ cordialmente|beijos
   },
   lines: {
     ends: joined`
+agora (como|bebo|tomo|tá|está)|sem limite|não (tem|há) mais|
 (já|agora) (no|não|puedes?|pode[ms]?|podes|posso)|pode[ms]? (largar|voltar|parar|deixar|usar|soltar|
 esquecer)|de novo|volt(a|ar|e|amos)|esque[cç][ae]\p{L}*|chega de|acabou|liberad\p{L}*|daqui em diante|
 a partir de agora|em vez|mudei|largar?|deixa(r|emos)? (de|o|a)|não precisa|migramos|passamos (a|para)|
@@ -804,10 +806,10 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
       korean: 'coreano',
     },
     length: {
-      beside: 'sê |seja ',
+      beside: 'sê |seja |limite',
       short:
-        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breves?|brevemente|concis[oa]s?|curt[oa]s?',
-      long: 'detalhad[oa]s?|(mais )?long[oa]s?|(com|mais) detalhes?|explicar (um pouco )?mais',
+        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas|palavras)|breves?|brevemente|concis[oa]s?|curt[oa]s?',
+      long: 'sem limite|não (tem|há) mais limite|acabou o limite|detalhad[oa]s?|(mais )?long[oa]s?|(com|mais) detalhes?|explicar (um pouco )?mais',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial|descontraído' },
     units: { metric: 'métric[oa]s?|quilómetros|quilômetros', imperial: 'imperial|milhas' },

@@ -418,6 +418,7 @@ si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a e
     brief: '(breve|corto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|es[aeo]s?',
     plain: joined`
+cierto|límite{/s}|nada|
 así|eso|esto|
 tú|él|te|tu|tus|unos|unas|cuando|si|sobre|soy|nunca|siempre|jamás|partir|adelante|favor|pregunt{e/o}|pida|
 usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{/r}|muestra|pon|poner|
@@ -779,6 +780,7 @@ recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|
   },
   lines: {
     ends: joined`
+ya l[oa]s? (como|bebo|tomo|tolero|puedo)|sin límite|
 (ya|ahora) (no|puedes?|podés|pueden|puedo|pode[ms]?|podes)|(puedes?|podés|pode[ms]?) (volver|dejar|largar|
 parar|hablar|usar|soltar|olvidar)|de nuevo|otra vez|v[uo]el(ve|va|vé|ver)|olvid[aáe]\p{L}*|basta de|
 se acabó|fuera lo de|(quit|levant|tumb)(ó|aron|ado)|liberad\p{L}*|de ahora en adelante|a partir de ahora|
@@ -817,10 +819,10 @@ como|aprend\p{L}*
       other: 'polaco|catalán',
     },
     length: {
-      beside: 'sé ',
+      beside: 'sé |límite',
       short:
-        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve\\p{L}*|cort(it)?[oa]s?|concis[oa]s?|pocas palabras',
-      long: 'detallad[oa]s?|(más |mas )?larg[oa]s?|(con|más|mas) detalles?|explicar(me)? (un poco )?m[aá]s',
+        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas|palabras)|breve\\p{L}*|cort(it)?[oa]s?|concis[oa]s?|pocas palabras',
+      long: 'sin límite|(ya )?no hay (más )?límite|detallad[oa]s?|(más |mas )?larg[oa]s?|(con|más|mas) detalles?|explicar(me)? (un poco )?m[aá]s',
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial' },
     units: { metric: 'métric[oa]s?|kilómetros', imperial: 'imperial|millas' },
