@@ -280,6 +280,7 @@ uiteindelijk|in plaats daarvan
     starts: 'hoe|waar{/om}|wanneer|wat|welk',
     requests: 'als{jeblieft/tublieft}|kun je|kunt u|{vertel/herinner} me',
     advice: joined`
+idee (voor|om)|\p{L}+idee(ën)?|wat (eet|eten|kook|koken|drink|bak|geef) (ik|we)|boodschappenlijst(je)?|
 aanraden|aanraad|raad (\p{L}+ )+aan|aanbevel(en|ing|ingen)|voorstellen|suggesties?|advies|(goede|wat|nog|
 geef|heb|meer) (\p{L}+ )?(tips|ideeën)|(tips|ideeën) (voor|om|over|nodig)|help (me|mij|ons)|(zou|moet|
 kan|zal) (ik|je|men|jij)|(zullen|zouden|kunnen|moeten) we|ken (je|jij)|denk je|wat (is|zijn|zou) (een
@@ -294,10 +295,13 @@ volgens|moest\p{L}*|(is|zijn) (mijn|onze?)|beste (vriend|vriendin|man)|(dat|die)
 `,
     resuming: 'waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)',
     answers: joined`
+(?<!\p{L})(heb je|had je|je had|je hebt)(?!\p{L}).{0,80}(?<!\p{L})(gekozen|getipt|bedacht)|(?<!\p{L})was (je|jouw) (keuze|tip|idee|favoriet)|
 (?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
 voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd|geleerd|gegeven|geschreven)
 `,
     breadth: phrases`
+(?<!\p{L})welke \p{L}+en (hebben we|heb ik)|(?<!\p{L})(van )?alle (twee|drie|vier|vijf|zes|\d+)(?!\p{L})|(?<!\p{L})\p{L}+en van alle(?!\p{L})
+
 (?<!\p{L})(in welke volgorde|(de )?volgorde (waarin|van)|chronologi\p{L}+|tijdlijn|(eerste|
 laatste) keer|het eerst|het laatst|als eerste|als laatste|eerder of later|voor of na|hoeveel(?! (kost|
 dagen|weken|maanden|jaar|jaren))|hoe vaak|aantal|in totaal|alles bij elkaar|opgeteld|gemiddeld|

@@ -989,6 +989,8 @@ propose|rec{all/ommend}|rem{ember/ove}|review|rewrite|search|suggest|summari{se/
 write|look up
 `,
     advice: joined`
+^(any )?(ideas?|tips|suggestions)( (pls|please))?$|^(?!(no|the|my|your|his|her|an?|this|that|bad|had) )(\w+ ){1,2}ideas?( (pls|please|for|to)|$)|what (to|do i|do we) (cook|eat|wear|bake|drink|gift|make for)|(write|make|give|draft)
+ (me |us )?(an? |the |my )?(\w+ ){0,2}(shopping list|grocery list|meal plan|menu|packing list)|
 suggest(ions?)?|recommend(ations?)?|advi[cs]e|propose|(any|some|more|new|need|got|have|good) (tips|
 ideas)|(tips|ideas) (for|on|to|about)|help (me|us|with)|(should|could|can|might|shall) (i|we|one)|i
  (might|could)|we could|how (do|would) (i|we|you)|where do i (find|get|start|go)|(what|which|who|where|
@@ -1017,6 +1019,7 @@ above|former|he|her{/s}|him|his|instead|it|its|latter|one{/s}|previous|she|that|
 previous) (chat|conversation|session|talk)\b
 `,
     answers: joined`
+\bwas your (\w+ )?(pick|choice|favou?rite|verdict|tip|idea|plan)\b|
 \b(did|have|had) you\b|\byou(['’]ve| have| had| also| first| once| just)? (recommended|suggested|
 advised|proposed|thought|picked|chose|preferred|liked|told|said|gave|given|explained|mentioned|described|
 listed|showed|shown|wrote|written|offered|named|helped|taught|shared|
@@ -1024,6 +1027,8 @@ drafted|translated|calculated)\b|\byour (\w+ )?(recommendations?|
 suggestions?|advice|answers?|explanations?|reply|replies|proposals?)\b
 `,
     breadth: phrases`
+\b\w+s of (all|each|every)\b|\ball (of )?(the |my |our )?(two|three|four|five|six|seven|eight|nine|ten|\d+)\b|\bwhich \w+s (did|have) (we|i)\b
+
 \b(in (what|which|the|chronological) (order|sequence)|the (order|sequence) (in which|of|that)|
 in order[,.?!]|chronolog\w+|timeline|time ?line of)\b|\border .{0,40}\b(brought up|mentioned|discussed|
 happened)\b|\b(first|last|earliest|latest|most recent) (time|thing|one|mention|entry|visit|trip)s?\b|

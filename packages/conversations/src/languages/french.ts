@@ -630,6 +630,7 @@ je voudrais savoir|j aimerais savoir
 `,
     imperatives: 'cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris',
     advice: joined`
+idée (de|d|pour)|(qu est ce que|qu est ce qu) (je|on|nous) (cuisine|cuisinons|mange|mangeons|prépare|offre|mets|bois|lis|regarde)|(je|on) (cuisine|mange|prépare|offre) quoi|quoi (manger|cuisiner|offrir)|liste de courses|
 recommand(e[srz]?|ations?)|sugg(ère[sz]?|ére[rz]|estions?)|propose[srz]?|conseil(s|le[rsz]?)?|idées|
 astuces|aide[zr]? (moi|nous)|m aider|(dois|devrais|peux|puis|pourrais) je|je (devrais|pourrais|peux)|
 (devrions|pourrions|pouvons) nous|on (pourrait|devrait)|faut il|(penses|connais) tu|(pensez|connaissez)
@@ -650,11 +651,14 @@ devai\p{L}*|(est|sont) (mon|ma|mes|nos|notre)|meilleure? amie?
 où (en )?(étions|sommes)-nous|où en (était|est)-on|dernière (conversation|discussion|séance)
 `,
     answers: joined`
+(?<!\p{L})(c['’]était|était) (quoi |quel(le)? )?(ton|ta|votre) (\p{L}+ )?(choix|favori|idée|conseil|plan)|
 (?<!\p{L})(tu|vous) (m['’e ]{1,2})?(as|avez|avais|aviez)(?!\p{L})|(?<!\p{L})(as|avez)[- ](tu|
 vous)(?!\p{L})|(?<!\p{L})(tu|vous) \p{L}{2,12}(?<!r)(ais|iez)(?!\p{L})|(?<!\p{L})(tes|ton|ta|vos|
 votre) (conseils?|recommandations?|suggestions?|réponses?|explications?)
 `,
     breadth: phrases`
+(?<!\p{L})quel(le)?s \p{L}+s (avons-nous|ai-je|on a|j['’]ai|nous avons|me manquent)|(?<!\p{L})des (deux|trois|quatre|cinq|six|\d+) \p{L}+s
+
 (?<!\p{L})(dans quel ordre|l['’]ordre (dans|des|de|chronologique)|chronologi\p{L}+|en premier|
 en dernier|(première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (d[e'’](?! ?(jours|
 semaines|mois|ans|années))|.{1,40}(au total|en tout|dépensé))|nombre d[e'’]|au total|en tout|en moyenne|

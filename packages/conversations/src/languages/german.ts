@@ -700,6 +700,7 @@ empfiehl|erklär{/e}|erstelle|fasse|finde|liste|nenne|plane|prüfe|sch{lag/reib/
 übersetze
 `,
     advice: joined`
+idee (für|zum|zur|zu)|\p{L}+idee(n)?|was (koch|back|ess|schenk|zieh|kauf|trink|unternehm)(e|en)? (ich|wir|mir)|was mach(e|en)? (ich|wir) (\p{L}+ )*(zu|zum) (\p{L}*essen|mittag)|(einkaufs|pack)liste (für|zum)|
 empf(ehlen|iehl|iehlst|ehlung|ehlungen)|vorschl(ag|äge|agen)|schl(ag|agt|ägst)|rätst|rat(en|schläge)?|
 tipps?|ideen|hilf|helfen|(soll|sollte|kann|könnte) (ich|man)|(sollen|sollten|können|könnten) wir|(meinst|
 denkst|würdest|kennst) du|(was|welche\p{L}*|wo|wer) (\p{L}+ )?(ist|sind|wäre|wären) (ein\p{L}* )?(gut|
@@ -720,6 +721,7 @@ wo sind wir stehen|wo waren wir|stehen ?geblieben|zuletzt (besprochen|geredet|ge
 letzte[ns]? (gespräch|chat|sitzung)
 `,
     answers: joined`
+(?<!\p{L})war(en)? dein(e|en|er)? (\p{L}+ )?(tipp|favorit|wahl|idee|plan)|
 (?<!\p{L})(hast du|hattest du|du .{0,40}hast|haben sie|
 hatten sie)(?!\p{L}).{0,80}(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|erklärt|
 beschrieben|geschrieben|gegeben|gezeigt|
@@ -728,6 +730,8 @@ erklärt) hast|(?<!\p{L})du .{0,40}(meintest|dachtest|fandest)|(meintest|dachtes
 (?<!\p{L})dein(e|en|er|em)? (empfehlung|vorschlag|vorschläge|rat|antwort|erklärung)
 `,
     breadth: phrases`
+(?<!\p{L})\p{L}+ (aller|von allen|sämtlicher)(?!\p{L})|(?<!\p{L})alle[rn]? (zwei|drei|vier|fünf|sechs|sieben|acht|\d+)(?!\p{L})
+
 (?<!\p{L})(reihenfolge|chronologi\p{L}+|zeitlich\p{L}* ablauf|zeitstrahl|der reihe nach|zuerst|
 als erstes|zuletzt|als letztes|zum (ersten|letzten) mal|(erst|letzt|frühest|jüngst)e[nrsm]? (mal|
 termin|besuch|reise)|früher oder später|vorher oder nachher|wie ?(viele?[rnms]?(?! (tage|wochen|

@@ -389,6 +389,7 @@ vorrei sapere
 `,
     imperatives: 'cerca|con{fronta/siglia}|riassumi|scrivi|spiega|suggerisci|traduci|trova',
     advice: joined`
+idea (per|di)|(cosa|che) (mi |ci )?(mangio|cucino|preparo|regalo|bevo|mangiamo|cuciniamo)|lista della spesa|
 consigl(i|io|ia|iami|iarmi|iate|ieresti)|suggeri(sci|scimi|re|rmi|resti|menti|mento)|propon(i|imi|ete)|
 idee|aiuta(mi|rmi|ci)|dovre(i|mmo)|potre(i|mmo)|poss(o|iamo)|devo|(mi|ci) conviene|secondo (te|voi)|
 pensi|\p{L}+resti|conosci|bisogna|c è una? (buon|bel)\p{L}*|qual(i|e)? (è|sono|sarebbe\p{L}*) (il |la |i
@@ -406,12 +407,15 @@ miglior\p{L}* amic\p{L}*|dove si
     continuing: 'e|ed|ma|o',
     resuming: 'dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)',
     answers: joined`
+(?<!\p{L})(mi |ci )?(hai|avevi) (indicato|scelto|parlato|scritto)(?!\p{L})|(?<!\p{L})era la tua (scelta|idea)|
 (?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
 menzionato|aiutato|insegnato|
 scritto|tradotto)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
 rispost[ae]|spiegazion[ei])
 `,
     breadth: phrases`
+(?<!\p{L})quali \p{L}+ (abbiamo|ho|mi|ci|devo|dobbiamo)(?!\p{L})|(?<!\p{L})(dei|delle|degli) (due|tre|quattro|cinque|sei|\d+) \p{L}+
+
 (?<!\p{L})(in (che|quale) ordine|l['’]ordine (in|di|dei|delle)|ordine cronologico|cronolog\p{L}+|
 (prima|ultima) volta|per (primo|prima|ultimo|ultima)|prima o dopo|quant[ie](?! (giorni|settimane|
 mesi|anni))|quante volte|quanto .{0,20}(in totale|speso)|ogni quanto|numero di volte|in tutto|in totale|

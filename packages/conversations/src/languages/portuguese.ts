@@ -599,6 +599,7 @@ pode{ria/rias/s}|sabes|você {pode/poderia/sabe}|me {diga/lembre/mostre/ajude}|
 `,
     imperatives: 'busca|compara|encontre|escreva|explica|procure|recomende|resuma|sugira|traduza',
     advice: joined`
+ideia (pra|para|de)|o que (eu )?(como|janto|almoço|cozinho|preparo|bebo|visto|comemos|jantamos)|lista de compras|
 recomend(a[srm]?|e|ar\p{L}*|ações)|sug(eres?|erir\p{L}*|estão|estões|ira)|aconselh(as?|ar\p{L}*)|
 conselhos?|dicas|ideias?|(me|nos) ajud(a|e|ar)|ajud(a|e|ar) (me|nos)|devo|dever(ia|íamos)|devíamos|posso|
 podemos|poder(ia|íamos)|faço|acha[sm]?|conhece[sm]?|(você|tu|vocês) \p{L}+ria[sm]?|(qual|quais) (é |são |
@@ -616,6 +617,9 @@ devia|deveria ter|melhor amig\p{L}*|vestia
     continuing: 'e|mas|ou',
     resuming: joined`onde (estávamos|paramos|ficamos)|última (conversa|sessão)(?!\p{L})`,
     answers: joined`
+(?<!\p{L})(voc[êe]|vc|cê|tu) (me |tinha |já )*(indic(ou|aste|ado|ava)|fal(ou|aste|ado)|recomend(ou|aste)|suger(iu|iste)|
+diss(e|este)|explic(ou|aste)|escolh(eu|este))(?!\p{L})|(?<!\p{L})(indicaste|falaste|escolheste)(?!\p{L})|(?<!\p{L})(era|foi) (a )?(tua|sua)
+ (escolha|ideia|dica)|
 (?<!\p{L})(voc[êe]|tu) (me )?(recomend(ou|aste)|suger(iu|iste)|diss(e|este)|explic(ou|aste)|
 aconselh(ou|aste)|prop[ôu]s|mencion(ou|aste)|ajud(ou|aste)|
 ensin(ou|aste)|escreveu|ach(ou|ava|aste|avas)|escolh(eu|
@@ -623,6 +627,8 @@ este)|prefer(iu|iste))|(?<!\p{L})(recomendaste|sugeriste|disseste|explicaste|aco
 (?<!\p{L})(tua|sua) (recomendação|sugestão|resposta|explicação)
 `,
     breadth: phrases`
+(?<!\p{L})(que|quais) \p{L}+s (nós )?(tomamos|decidimos|combinamos|ainda|me faltam)(?!\p{L})|(?<!\p{L})d[oa]s (dois|duas|três|quatro|cinco|seis|\d+) \p{L}+s
+
 (?<!\p{L})(em (que|qual) ordem|a ordem (em|de|dos|das)|ordem cronológica|cronol\p{L}+|(primeira|
 última) vez|primeiro(?=[,;.?])|primeiro ou|por último|antes ou depois|quant[oa]s(?! (dias|semanas|meses|
 anos))|quant[oa] (\p{L}+ ){0,3}(no total|gast\p{L}+|já)|quantas vezes|com que frequência|

@@ -603,6 +603,7 @@ me gustaría saber|{quisiera/quiero} saber
 `,
     imperatives: 'busca|compara|encuentra|escribe|explica|propón|recomienda|resume|sugiere|traduce',
     advice: joined`
+idea (para|de)|^(y |pues )?(qué|que) (como|ceno|cocino|desayuno|almuerzo|preparo|regalo|bebo|comemos|cenamos|cocinamos)|lista de (la )?compras?|
 recomi[eé]nd\p{L}*|recomend(ar\p{L}*|aciones)|sugi[eé]r\p{L}*|suger(encias?|ir\p{L}*)|acons[eé]j(as?|ame|
 ar\p{L}*)|consejos?|(alguna|tienes|dame|necesito|más) ideas?|ideas (para|de|sobre)|ay[uú]da(me|rme|nos)|
 (debería|podría)(mos)?|puedo|podemos|(qu[eé]|cómo) (hago|hacemos|cocino|regalo|me pongo|se puede)|te
@@ -623,6 +624,7 @@ son) mis?|mejor amig\p{L}*|localizar
 por dónde íbamos|dónde (estábamos|(nos )?quedamos|lo dejamos)|última (conversación|sesión|charla)
 `,
     answers: joined`
+(?<!\p{L})(indicaste|comentaste|pusiste|escogiste|hablaste)(?!\p{L})|(?<!\p{L})(era|fue) tu (elección|favorit[oa]|opción|idea)|
 (?<!\p{L})(recomendaste|sugeriste|aconsejaste|propusiste|dijiste|explicaste|diste|mencionaste|mostraste|
 ayudaste|enseñaste|escribiste|tradujiste|elegiste|
 preferías|decías|pensabas)(?!\p{L})|(?<!\p{L})(me |te )?has (recomendado|sugerido|
@@ -630,6 +632,8 @@ dicho|explicado|propuesto|aconsejado)|(?<!\p{L})(tu|tus) (consejos?|recomendaci(
 sugerencias?|respuestas?)
 `,
     breadth: phrases`
+(?<!\p{L})(qué|que|cuáles) \p{L}+s (hemos|he|tomamos|decidimos|acordamos|me faltan|nos faltan)(?!\p{L})|(?<!\p{L})de l[oa]s (dos|tres|cuatro|cinco|seis|\d+) \p{L}+s
+
 (?<!\p{L})(en qué orden|el orden (en|de)|orden cronológico|cronol\p{L}+|(primera|última) vez|
 primero(?=[,;.?])|primero o|por último|antes o después|cuánt[oa]s(?! (días|semanas|meses|años))|
 cuánt[oa] (\p{L}+ ){0,3}(en total|he|hemos|gast\p{L}+)|cuántas veces|con qué frecuencia|
