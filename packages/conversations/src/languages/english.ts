@@ -8,6 +8,7 @@ make|be|am|i'm|time|going|really|than|out|there|because
 `,
   standing: {
     triggers: joined`
+they|he|she|
 vegan|vegetarian|pescatarian|allergic|coeliac|celiac|diabetic|intolerant|dairy|u|ur|pls|id|im|dont|
 cant|nothing|lose|ditch|should|could|would|when{/ever}|plan|remind|tell|let|take|anything|every{/thing}|
 today|repl{y/ies}|respon{d/ses}|dates|numbers|times|make|treat|leave|just|one|three|two|max{/imum}|
@@ -204,7 +205,7 @@ neovim|emacs|vs ?code|pycharm|excel|google sheets|libreoffice|notion|obsidian|fi
 (please |pls |just |then |always |keep it )*(no|nothing|only|just|never|avoid|skip|leave out|don't|do not|
 keep|use|give me|show me|stick to|stick with|put|assume|suggest|please|pls|[a-z]+ (first|only|please|pls)|
 [a-z-]+ (stuff|things|options|ones|routes|[a-z]+s) (first|only|please|pls)|[a-z]+ shortcuts|short [a-z]+|
-written [a-z]+)(?![a-z])
+written [a-z]+|[a-z]+ (must|should|need to|have to) be [a-z]+)(?![a-z])
 `,
       each: joined`
 per|each|every ?time|always|at a time|whenever|when you|for each|in each|in every|from now on|
@@ -217,6 +218,8 @@ items|examples|steps|characters|ideas)
 `,
     },
     instructions: phrases`
+<(he|she|they|xe|ze)/(him|her|hers|them|xem|zir)( pronouns)?(,? (please|pls|thanks|btw))*[.!]*$
+
 (?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have to) |(i|
 we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|make) sure (to |
 you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(always|never|
@@ -278,6 +281,44 @@ call me) (any )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|b
 clich[eé]s|abbreviations|acronyms|disclaimers)
 `,
     orders: phrases`
+<(don't|do not|dont|never|stop|can you not|could you not|quit) (ever )?((tell|telling|remind|reminding|ask|asking) me to |(ask|
+tell|remind|lecture|nag|warn|quiz|bug|talk to|preach( to)?)(ing)? (me|us) (about|on|over|if|whether|how i('m)?)
+ (?!(this|that|it|the|what|who|where|yet)(?![a-z]))|(lecture|nag|patroni[sz]e|babysit|coddle|mother|judge|shame|guilt|
+praise|flatter|hype|psychoanaly[sz]e|moralise|moralize)(ing)? (me|us)(?! (about|for|over) (this|that))(?![a-z])|(give|
+offer|send|show)(ing)? me (any |more |your |a |another )*({thing}|advice|tips|opinions?|speech(es)?|sympathy|links|
+percentages|calories|life lessons|(health|diet|medical|legal|financial|relationship|unsolicited|unasked) [a-z]+)(?! (on|
+about|for) (this|that|the)(?![a-z]))|(go|going|harp|keep going) on about |((do|say|use|write|open|end)(ing)? |(start|begin|finish|
+end|open)(ing)? with )(the |that |your |any )?["“‘]?[\uFFFC]+["”’]?( (thing|stuff|bit|line|phrase|intro)s?)?)
+
+<(please )?no (more )?({thing}|advice|tips|sympathy|swearing|preaching|lecturing|moralising|moralizing|opinions?|life lessons|
+(health|diet|medical|legal|financial|unsolicited) advice)(,? (please|pls|ever|at all|thanks|btw|tho|though)|
+ in (anything|everything|my|your|emails?|mails?|replies|answers|what you) ?[^?,]{0,40}|
+ (about|on) (?!(this|that|the|it|how|what|why)(?![a-z]))[^?,]{2,40})*(?=[,;.!]|$)(?<!^no (intro|background|text|list|table|summary|
+warning|warnings))
+
+(i|we) (really |just )?(don't|do not|dont) (want|need) ((any|more|your) )?({thing}|advice|tips|sympathy|opinions?|pity|pep
+ talks?|lectures?)(?! (on|about|for|in|with) (this|that|the)(?![a-z]))(?=[,;.!]|$| (from|about|on|in))|
+(i|we) (really |just )?(don't|do not|dont|never) want to (hear|talk|be told|be asked|be reminded|discuss|get into|be lectured)
+ ((about|of|on|that) )?(?!(it|this|that|what|how|who|anything|something|them|you|your|the|to|right|now|more|any)(?![a-z]))[^?]{2,}
+
+<(when|if|whenever) i (rant|vent|cry|complain|moan|spiral|panic|ramble|get upset|freak out)[^,?]{0,24},? (just |please |pls )*(
+listen|don't|do not|let me|hear me)
+
+<[^,?]{3,60} (without (me|my) (having to )?ask(ing)?|unprompted)[.!]*$(?<!^(i|he|she|they|we|it|my) .*)
+
+<(give|show|list|tell) me (all |the |every |my )*(quantities|amounts|weights|measurements|measures|prices|times|dates|distances|
+temperatures|temps|doses|numbers) (always |only )*in [^,?]{2,30}(please|pls|always)(?=[,;.!]|$)
+
+<(when|whenever|if) you (do|give|write|list|show|say|send) [^,?]{2,30} do (24h?|12h?|24-hour|metric|imperial|celsius|tabs|spaces|bullets|it|
+them)
+
+<((there's|there is) )?no need to (explain|define|introduce|repeat) (the |any )?(basics|terms|concepts|obvious|jargon)(?![a-z])
+
+<(low|high|no)[- ][a-z]+ (everything|all|versions|options|recipes)( always)?,? (please|pls)(?=[,;.!]|$)
+
+<(please |pls )?(write|answer|explain|reply|talk) (to me )?in ((large|big|small|short|simple|easy|plain|basic|everyday) )+(words|
+sentences|language|letters|print|english)(?! (this|the))
+
 (is|are|stays?) (strictly )?(off[- ]limits|a no-?go|banned|off the (table|menu))(?= for |[,.!]|$)
 
 (i'm|i use|i have|i can't|we don't|i don't|my (kid|son|daughter|wife|husband|partner|
@@ -437,6 +478,8 @@ nothing|only|just|not) (?!(one|body|way|idea|problem|clue|wonder|doubt|longer|ma
 a)(?![a-z]))[a-z]|(?<=you ([a-z]+ ){1,5})(should|must|has to|needs to)
 `,
     preferences: phrases`
+i (really |only )?(eat|can eat) (pretty much |almost )?(everything|anything)(,? (really))? (except|but|apart from|other than|bar) (?!(the (last|first)|this|that)(?![a-z]))
+
 {i} {adv}(prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|
 gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?([a-z]+ ){0,2}over)(?![a-z]))
 
@@ -749,6 +792,11 @@ you) (thinks?|says?|said|knows?)|(see|(find|figure) out|learn|test|decide) (what
     today: joined`
 (?<!(?:from|starting|of|since|until|by|and|not just|not only) )(today|tonight|
 this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
+`,
+    family: joined`
+(?<!(if|when|says?|said|that|of|and) )(my|our) (\p{L}+ )?(son|daughter|kid|child|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mum|mom|mother|dad|father|sister|brother|baby|toddler|
+grandson|granddaughter|grandchild|grandma|grandad|grandpa)( \p{L}+)? ((is|are) ((very|severely|highly|badly|also|deathly|really|mildly) )?(allergic|anaphylactic|coeliac|celiac|(\p{L}+[- ])?intolerant)|(has|have|'s
+ got|has got) (an? )?((severe|bad|serious|mild|\p{L}+) ){0,2}(allergy|allergies|intolerance|anaphylaxis|coeliac|celiac))
 `,
     forNow: '(only|just) this (once|time)|this (one )?time only|(only |just |but )?for now|just once',
     aboutOneself: "((because|cause) )?(i|i'm|im|i've|my)",

@@ -158,6 +158,23 @@ désormais|dorénavant|à l'avenir|à chaque fois|plus)
 <(tutoie|tutoyez|vouvoie|vouvoyez)-moi
 `,
     orders: phrases`
+<(ne )?(me |m'|nous )(dis|dites|parle|parlez|demande|demandez|donne|donnez|rappelle|rappelez|conseille|conseillez|propose|proposez|
+fais|faites|sors|envoie) (pas|plus|jamais)(,? (stp|svp|s'il te plaît|s'il vous plaît))? (d'aller|de (me|m'|consulter|voir|faire|prendre|manger|dormir|conseils?|
+leçons?|astuces|morale|mon|ma|mes|régime\p{L}*|politique|santé|poids|religion|{thing})|la morale|de leçon|des conseils|si je|comment je|que je|mon avis)(?!
+ (sur|pour) (ça|cela|ce))|<(ne )?me (parle|parlez) (pas|plus|jamais) (de |d'|du |des )(?!(ça|cela|ce|cette|ton|ta)(?!\p{L}))|<(ne )?(me |m')(sermonne|
+materne|infantilise|juge|félicite|complimente|plains|rassure|culpabilise)(s|z)? (pas|plus|jamais)
+
+<(pas|plus|jamais) (de |d')({thing}|conseils?|astuces|sermons?|discours|pitié|morale|compassion)( (sur|à propos de|pour|dans) (?!(ça|ce|cette|le texte)
+(?!\p{L}))[^?,]{2,40})?(,? (stp|svp|merci|s'il te plaît|s'il vous plaît))*(?=[,;.!]|$)|<(?<!donc )(pas|jamais) (de |d')[^,?]{2,40} (dans|pour) (les |mes |tes )(recettes|
+réponses|menus|plats|mails|messages|résumés)
+
+je (ne )?veux (pas|plus) (entendre parler (de |d'|du )|parler (de |d'|du )|qu'on me parle (de |d'|du ))(?!(ça|cela|ce)(?!\p{L}))|je (ne )?veux pas
+ (de |d')({thing}|conseils?|astuces|leçons?|morale|sermons?|pitié)
+
+on (peut|pourrait|va) (se|aussi se) (tutoyer|vouvoyer)|(tu peux|vous pouvez) (aussi )?(me|m') ?(tutoyer|vouvoyer)|on se (tutoie|vouvoie)|<tutoyons-nous
+
+<(donne|donnez|dis|file)[- ]moi (juste|seulement|que) (le résultat|la réponse|l'essentiel|le code)
+
 <m'appelle pas |on se (dit tu|tutoie|vouvoie)
 
 <(juste|uniquement|seulement|rien que) la (réponse|solution)(,| sans|[ .!]*$)
@@ -260,6 +277,8 @@ m')[a-zé]+(e|es|s) (pas|plus|jamais)|(?<=<?({cases})[^,?]{2,40})(?<![a-zé])(to
 fais|change|écris|traduis|propose|corrige) (pas|jamais|plus|toujours|moi|que)
 `,
     preferences: phrases`
+je (ne )?mange (de )?tout (sauf|à part|hormis)|je (ne )?(mange|bois|supporte|digère) (pas|jamais|plus) (de |d'|le |la |les )(?!(ce|ça|tout|suite|soir)(?!\p{L}))
+
 je (ne )?(peux|dois) pas (manger|boire)(?! {these}(?![\p{L}]))
 
 je ne (?!(veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']
@@ -433,6 +452,11 @@ si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagi
 (voir|savoir|découvrir) (ce (que|qui)|lequel|laquelle|quel\p{L}*)
 `,
     today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
+    family: joined`
+(?<!(si|que|de|et|quand) )(mon|ma|mes|notre) (\p{L}+ )?(fils|fille|enfants?|mari|femme|conjointe?|compagne|compagnon|copine|copain|mère|maman|père|papa|sœur|soeur|frère|bébé|petit-fils|petite-fille|mamie|papi)( \p{L}+)? ((est|sont) ((très|
+gravement|aussi) )?(allergiques?|intolérante?s?|c(œ|oe)liaques?)|(a|ont) une (\p{L}+ )?(allergie|intolérance))
+`,
+    requests: ['on se (tutoie|vouvoie)|on (peut|pourrait) se (tutoyer|vouvoyer)'],
     forNow: "pour (l'instant|cette fois|une fois)|(juste|seulement|que) (pour )?(cette fois|maintenant|là)",
     aboutOneself: "((car|que) )?(je|j'\\p{L}+|mon|ma)",
     brief: "(court|bref|vite|en deux mots)( s'il te plaît)?",

@@ -174,6 +174,24 @@ ich möchte,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt
 <(halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (alle )?(deine|ihre) antworten
 `,
     orders: phrases`
+<(sag|sagen sie|erzähl|erzähle|erzählen sie) (mir|uns) (bitte |doch )?(nicht|nie),? (dass ich|ich soll|wie ich|was ich)|<(frag|frage|
+fragen sie) (mich|uns) (bitte |doch )?(nicht|nie) (mehr )?(nach|ob|wie|wann|über|zu)(?! (dem|der|das|die|diese[nmrs]?) )[ ]|<(erinner|erinnere|
+erinnern sie) mich (bitte )?(nicht|nie) (mehr )?(an|daran)|<(gib|geben sie|mach|schick|schicken sie) (mir|uns) (bitte )?(keine?n?|nie) (
+{thing}|ratschläge|ratschlag|tipps|\p{L}+tipps|vorträge|vorhaltungen|predigten|links|vorschläge)(?! (zu|für) (dem|der|diese))|<(belehr|
+belehre|belehren sie|bemutter|bemuttere|tröste?|lobe?|ermahne?|bedauer|bedauere|nerv|beurteile?|psychologisiere?) (mich|uns) (bitte )?(nicht|nie)|
+<komm(en sie)? (mir|uns) (bitte )?(nicht|nie) (mehr )?mit (?!(de[mnr]|diese))|<(red|rede|sprich|reden sie) (bitte )?(nicht|nie) (mehr )?(mit mir )?(über|von)(?! (das|den|die|
+diese[nmrs]?) )[ ]
+
+<(bitte )?keine?n? ({thing}|vorträge?|ratschläge?|tipps|\p{L}+(tipps|ratschläge|vorträge)|predigten|moralpredigt\p{L}*|mitleid|
+lebensweisheiten|sprüche|motivationssprüche)( (übers?|zu|zum|zur|wegen|vom?|gegen|ums?) (?!(dies|dem|das)\p{L}*)[^?,]{2,40})?(,? (bitte|danke))*(?=[,;.!]|$)
+
+(ich|wir) (will|wollen|möchte|möchten|brauch|brauche) (bitte |wirklich |einfach )?((keine?n?|nie) ({thing}|ratschläge|tipps|\p{L}+tipps|
+vorträge|predigten|mitleid|moralpredigt\p{L}*)|(nichts|nicht) (mehr )?(über|von|zu) (?!(das|dem|diese|was)\p{L}*)[^?,]{2,40} (hören|wissen|lesen|
+reden|sprechen))
+
+<(bitte )?(duzen|siezen)(?![a-zäöüß])(?! (wir|die|sich|man))|wir können uns (auch |ruhig |gerne? |doch )*(duzen|siezen)(?! (sich|wir))|(du kannst|sie können) (mich|uns)
+ (auch |ruhig |gerne? )*(duzen|siezen)|<lass(t|en sie)? uns (doch |bitte )?(duzen|siezen)|(mir|uns) (ist|wäre) das (du|sie) lieber
+
 (ist|sind|bleib(t|en)) (bei|für) (mir|mich|uns) ((ein )?tabu|verboten|gestrichen|ein no-?go|nicht drin)
 
 <(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen)( sollen| sollten| dürfen| müssen| soll|
@@ -302,6 +320,8 @@ wunder|zeit|lust|plan|sorge|bock|frage|ist|war|mal)(?!\p{L}))\p{L}|<(?!(ich|wir|
 können|muss|soll|darf|die|der|das|mein\p{L}*)(?!\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)
 `,
     preferences: phrases`
+(ich |<)(esse|ess|mag) (eigentlich |fast |so gut wie )?alles,? (außer|bis auf|nur kein|nur keine|nur keinen)
+
 (ich|wir) (ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! ({these}) ?(vor)?[.!]*$)
 
 (ich|wir) [a-zäöüß]{2,20} ([^ ]{1,40} )?(am )?(lieber|liebsten)(?! hätte)|am liebsten (?!wäre|
@@ -493,6 +513,10 @@ nie|bitte))
         '(sehen|schauen|gucken|herausfinden|testen),? (was|welche\\p{L}*|wie)',
     ],
     today: '(?<!(?:ab|von|seit|bis|und|nicht nur|nicht erst) )heute(?! an(?!\\p{L}))',
+    family: joined`
+(?<!(wenn|dass|falls|von|und) )(mein|meine|unser|unsere) (\p{L}+ )?(sohn|tochter|kind|frau|mann|partner|partnerin|freundin|mama|mutter|papa|vater|schwester|bruder|baby|enkel|enkelin|oma|opa)( \p{L}+)? ((ist) ((sehr|stark|schwer|auch|leider)
+ )?(allergisch|\p{L}*intolerant|\p{L}+allergiker\p{L}*)|(hat) ((eine|ne|leider|auch|starke|schwere) )*(\p{L}*(allergie|unverträglichkeit|intoleranz)|zöliakie)|verträgt keine?n?)
+`,
     forNow: '(nur|bloß|erstmal|einmal) (für )?(jetzt|dieses (eine )?mal|diesmal)|für jetzt|nur diesmal',
     aboutOneself: '((weil|denn) )?(ich|mein\\p{L}*)',
     brief: 'kurz( bitte)?',

@@ -8,6 +8,7 @@ o|ma|è|sono|non|più|ora|molto|ho
 `,
   standing: {
     triggers: joined`
+può|darmi|tu|lei|dia|diamoci|mangio|
 metti{/mi}|aggiungi|fissare|utilizza|oggi|rispo{ndi/nda/ste}|parla{/mi}|sii|sia|niente|nessuna|abituati|
 trattami|prezzi|misure|temperature|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|unità|io|mi|
 mio|mia|miei|mie|sempre|mai|non|preferi{sco/amo/rei}|sono|chiamami|poi|avanti|ogni|dimentica{/ti}|
@@ -112,6 +113,17 @@ pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
 nelle (tue|sue) risposte|gergo|anglicismi)
 `,
     orders: phrases`
+<non (dirmi|mi dire|mi dica|dica) (di|che) (andare|devo|dovrei|mangiare|riposare|fare|consultare|stare|vada)|<non (chiedermi|mi chiedere|mi chieda) (di|del\p{L}*|se|come|perché)(?! (questo|quello)(?!\p{L}))|<non
+ (darmi|mi dare|mi dia|farmi|mi fare|mi faccia) (altri |più )?(consigli\p{L}*|prediche|la predica|la morale|complimenti|lezioni|link)|<non (ricordarmi|mi ricordare|mi ricordi) (di|che|il|la)|<non (parlarmi|mi parlare|mi parli)
+ (di|del\p{L}*)(?! (questo|quello|ciò)(?!\p{L}))|<non (giudicarmi|mi giudicare|lodarmi|consolarmi|trattarmi come|rimproverarmi)
+
+<(niente|senza|basta( con)?) (consigli\p{L}*|prediche|lezioni|morale|faccine|emoji|complimenti|premesse|elenchi|tabelle|riassunti)( (su|sul\p{L}*|di|in) (?!(questo|questa)(?!\p{L}))[^?,]{2,40})?(,? (per favore|
+grazie|pf))*(?=[,;.!]|$)(?<!^senza (riassunti|tabelle|elenchi))
+
+non voglio (parlare (di|del\p{L}*)|sentir(e)?( parlare)? (di|del\p{L}*)|che (mi )?(parli|chieda|dica|dia)|(consigli\p{L}*|prediche|emoji|faccine|lezioni)(?=[,;.!]|$| (su|di)))(?! ?(questo|ciò)(?!\p{L}))
+
+(mi |ci )(dia|dai|date) (pure )?del (tu|lei|voi)|(può|puoi|potete|possiamo) (pure )?(darmi|darci|dare) (pure )?del (tu|lei)|diamoci (pure )?del (tu|lei)
+
 <(usa|utilizza|usi) (sempre )?(i gradi |il sistema |le )?(celsius|fahrenheit|metrico|chilometri|euro|
 grammi|litri|maiuscole){end}|<evit[ai] (i |gli |le |il )?(tecnicismi|giri di parole|gergo|emoji|elenchi|
 tabelle|scuse|abbreviazioni|anglicismi){end}
@@ -146,6 +158,8 @@ notifiche|lezioni|voli|caffè))(,? per favore)? (prima|dopo|tra|fino) (d[ei]l{0,
 sistema metrico|chilometri|euro|dollari|grammi|litri){end}
 `,
     preferences: phrases`
+mangio (di )?tutto (tranne|eccetto|meno|fuorché)
+
 (preferisco|preferiamo|preferirei|detesto|odio|adoro|evito|evitiamo|
 amo)(?! ({these})(?![\p{L}]))(?= [\p{L}\d])
 
@@ -251,6 +265,10 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
 (vedere|capire|scoprire) (cosa|quale|come)|a mio [\p{L}]+
 `,
     today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
+    family: joined`
+(?<!(se|che|di|e|quando) )(mi[oae]|miei|nostr[oa]) (\p{L}+ )?(figli[oae]?|bambin[oa]|moglie|marito|compagn[oa]|fidanzat[oa]|ragazz[oa]|madre|mamma|padre|papà|sorella|fratello|nipote|nonn[oa])( \p{L}+)? ((è|sono) ((molto|anche) )?(allergic\p{L}+|celiac\p{L}+|
+intollerant[ei])|(ha|hanno) (un')?( ?\p{L}+ )?(un'allergia|allergia|intolleranza|celiachia))
+`,
     forNow:
       '(?<=^|solo |soltanto )per (ora|adesso|questa volta|stavolta)|(solo|soltanto) (questa volta|stavolta|ora|adesso)',
     aboutOneself: '((perché) )?(sono|sto|devo|ho)',

@@ -159,6 +159,20 @@ na)(?![\p{L}]))[\p{L}]+
 jargão|estrangeirismos)
 `,
     orders: phrases`
+<não (me|nos) (diga|diz|digas) (que|para|pra) (eu |ir|tenho|preciso|devo|fazer|comer|procurar|descansar|dormir)|<não (me|nos) (pergunte|pergunta|perguntes) (por|se|sobre|como|do|da|de)(?! (isso|
+isto|o|a|que)(?!\p{L}))[ ]|<não (me|nos) (dê|dá|dês|mande|manda|venha com|vem com|venhas com) (mais )?({thing}|conselhos?|dicas|sermão|sermões|lição de moral|palestras?|links)|<não (me|nos) (lembre|
+lembra|lembres) (de|do|da|que)|<não (me|nos) (julgue|julga|elogie|elogia|critique|console|parabenize|aconselhe|trate como)|<não (me|nos) (fale|fala|fales) (de|do|da|sobre)(?! (isso|isto|o|a)(?!\p{L}))[ ]
+
+<(nada de|sem|chega de) ({thing}|conselhos?|dicas|sermão|sermões|palestras?|lição de moral|pena)( (sobre|de|em) (?!(isso|isto|este|esta)(?!\p{L}))[^?,]{2,40})?(,? (por favor|pfv|pf|obrigad[oa]))*(?=[,;.!]|$)
+(?<!^sem (resumos?|avisos?|títulos?|tabelas?|listas?))
+
+não quero (que (você )?me (fale|diga|pergunte|dê|lembre)|falar (de|do|da|sobre)|ouvir (falar )?(de|do|da|sobre)|saber (de|do|da)|({thing}|conselhos?|dicas|sermão|sermões|palestras?|pena)(?=[,;.!]|$| (sobre|de)))
+(?! ?(isso|isto|o|a)(?!\p{L}))
+
+(pode|podes|podem) (me tratar|tratar-me|me chamar) (por|de) (tu|você)|<(me trate|me trata|trate-me|trata-me) por (tu|você)|podemos (nos )?tratar(-nos)? por (tu|você)
+
+<(quando (\p{L}+ ){1,3}(me )?)?(dá|dê|me dá|me dê|dá-me|diz|manda) (só|somente|apenas) (o|a) (resultado|resposta|total|código|essencial)
+
 (nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|(está|tá|estão|
 ficam?|é|são) (fora|proibid[oa]s?|vetad[oa]s?|descartad[oa]s?) (para sempre|para mim|de vez|comigo)
 
@@ -254,6 +268,8 @@ problema|que ver|mais)(?![a-z]))[a-zé]|(?<=^(as |os )?(receitas?|preços?|datas
 é )?sempre
 `,
     preferences: phrases`
+(eu )?como (de )?tudo,? (menos|exceto|fora|tirando)
+
 (eu )?não (como|bebo|suporto|aguento|posso comer|posso beber) (?!({these}|me|se|o|te)(?![a-zé]))
 
 (?<!\p{L})só (?!(quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|
@@ -414,6 +430,11 @@ naquela época)(?![\p{L}])
         '(ver|saber|descobrir) (o que|qual|como)',
     ],
     today: '(?<!(?:desde|de) )(hoje|esta (tarde|noite|manhã))(?! em diante(?!\\p{L}))',
+    family: joined`
+(?<!(se|que|de|e|quando) )(meu|minha|meus|minhas|nosso|nossa) (\p{L}+ )?(filh[oa]s?|menin[oa]|mulher|esposa|marido|esposo|namorad[oa]|companheir[oa]|mãe|pai|irmã|irmão|bebê|bebé|net[oa]|avó|avô)( \p{L}+)? ((é|são) ((muito|também) )?(alérgic[oa]s?|celíac[oa]s?|
+intolerantes?)|(tem|têm) (uma )?(\p{L}+ )?(alergia|intolerância|doença celíaca))
+`,
+    requests: ['como (de )?tudo,? (menos|exceto|fora|tirando)'],
     forNow:
       'por (agora|enquanto)|(só|somente|apenas) (por agora|agora|(por |d)?(esta|essa) vez|desta vez|dessa vez)',
     aboutOneself: '((que|porque) )?(estou|tô|tenho|vou|meu|minha)',

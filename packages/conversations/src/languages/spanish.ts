@@ -8,6 +8,7 @@ más|ahora|cada|vez|hace|lo|muy|hay|he
 `,
   standing: {
     triggers: joined`
+como|llamame|todo|
 vegan{o/a}|vegetarian{o/a}|alérgic{o/a}|intolerante|el|q|porfa|pa|lunes|martes|jueves|viernes|sábados|
 domingos|ahora|los|las|ni|todos|todas|recuérdame|ponme|dame|cuando|deja{/d}|tus|solo|sólo|de|fecha{/s}|
 números|máximo|tres|dos|una|un|nunca|usa|tomo|vuel{o/ve/vas}|siempre|escrib{o/e}|francés|únicamente|
@@ -155,6 +156,22 @@ asegúrate de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(
 en el futuro|cada vez)
 `,
     orders: phrases`
+<no (me|nos) (digas|diga|digáis) (que (vaya|coma|haga|descanse|deje|tengo que|tenga|debería|debo|duerma|consulte|me cuide)|cómo (debo|tengo))|<no (me|nos) (preguntes|
+pregunte|preguntéis) (por|si|cómo|sobre) (?!(eso|esto|lo|el|la|qué)(?!\p{L}))|<no (me|nos) (des|dé|deis|vengas con|venga con|mandes|mande|sueltes) (más )?({thing}|
+consejos?|ánimos|sermones|discursos|charlas|lecciones|links|enlaces)|<no (me|nos) (recuerdes|recuerde) (que|lo de|mi|mis)|<no (me|nos) (sermonees|
+regañes|felicites|aconsejes|juzgues|consueles|alabes|elogies|animes|trates como)|<no (me|nos) (hables|hable) (de|sobre)(?! (eso|esto|lo|el|la)(?!\p{L}))[ ]
+
+<(nada de|sin|ni) ({thing}|consejos?|sermones|charlas|discursos|lástima|lecciones)( (sobre|de|en) (?!(eso|esto|este|esta|el|la)(?!\p{L}))[^?,]{2,40})?(,? (por favor|porfa|gracias|pls))*
+(?=[,;.!]|$)(?<!^sin (resumen|avisos?|títulos?|saludos?|tablas?|listas?))
+
+no quiero (que me (hables|digas|preguntes|des|recuerdes|sermonees)|hablar de|oír (hablar )?(de|sobre)|saber nada de|({thing}|consejos?|sermones|charlas|lecciones|
+lástima)(?=[,;.!]|$| (sobre|de)))(?! ?(eso|esto|lo|el|la|ello)(?!\p{L}))
+
+(puedes|podés|puede|podéis) (tutearme|vosearme|tratarme de (tú|vos|usted))|(podemos|nos podemos) tutear(nos)?|nos tuteamos|<(trátame|tráteme|háblame|hábleme) de (tú|vos|usted)|
+<tutéame|<tutéeme
+
+cuando \p{L}+ (\p{L}+ ){0,2}(dame|dime|pásame) (solo|sólo|solamente) (el|la|lo)[ ]|<(dame|deme|dime|dígame|pásame) (solo|sólo|solamente|nomás|nada más) (el|la|lo) (resultado|respuesta|esencial|código|total|importante)
+
 <(todas )?(tus|sus) (respuestas|mensajes|explicaciones|resúmenes),? (deben|tienen que|han de|no deben|
 siempre|de|en|con|sin|como máximo|máximo|cortas|breves)
 
@@ -252,6 +269,8 @@ los )?[a-z]+s )?(siempre )?(nada|sin|solo|ni un|ninguna?|para) (?!(embargo|duda|
 hoy)(?![a-z]))[a-zé]
 `,
     preferences: phrases`
+como (de )?todo (menos|excepto|salvo)
+
 (solo|sólo|únicamente) (?!(quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|
 llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}(?<!nd)o(?![a-zé]) (?!(que|si|saber|
 a)(?![a-zé]))
@@ -413,6 +432,11 @@ si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a e
 (ver|saber|descubrir) (qué|cuál|cómo)
 `,
     today: '(?<!(?:desde|de|ni) )(hoy|esta (noche|tarde|mañana))(?! en adelante(?!\\p{L}))',
+    family: joined`
+(?<!(si|que|de|y|cuando) )(mi|mis|nuestr[oa]s?) (\p{L}+ )?(hij[oa]s?|niñ[oa]s?|mujer|esposa|marido|esposo|pareja|novi[oa]|madre|mamá|padre|papá|herman[oa]|bebé|niet[oa]|abuel[oa])( \p{L}+)? ((es|son) ((muy|también) )?(alérgic[oa]s?|celíac[oa]s?|intolerantes?)
+|(tiene|tienen) (una )?(\p{L}+ )?(alergia|intolerancia|celiaquía))
+`,
+    requests: ['como (de )?todo (menos|excepto|salvo)'],
     forNow: 'por ahora|(solo|sólo|nada más|únicamente) (por )?(esta vez|ahora)|por esta vez',
     aboutOneself: '((que|porque) )?(estoy|tengo|voy|entro|mi)',
     brief: '(breve|corto|rápid[oa])( por favor)?',

@@ -69,6 +69,9 @@ const ON_THE_WAY = new RegExp(
 )
 /** "For now, keep it short", "just this once". */
 const FOR_NOW = pattern`{=standing.forNow}`
+/** "My daughter is allergic to nuts": not a guest, nor a stranger. */
+const FAMILY = pattern`{=standing.family}`
+const CASE = pattern`^(?:{and} )?(?:{lines.bound}|{+lines.bound}|every time|each time)(?!\p{L})`
 /** No thing is to be short: "keep your answers short" has one. */
 const IN_SHORT = pattern`(?<!\p{L}){*standing.brief}$`
 const MARKED = /[?？]["')\]”’」）*_]*$/
@@ -100,13 +103,20 @@ function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
   const isOfOne = TODAY().test(folded) || IN_IT().test(folded) || haveAny(languagesOf(folded), folded, 'once')
-  if (isWork || isOfOne || folded.length > LONGEST_ALONE || scoreOf(folded, 'stands') < SURE) return undefined
+  if (isWork || isOfOne || folded.length > LONGEST_ALONE) return undefined
+  if (scoreOf(folded, 'stands') < SURE && scoreOf(withoutReason(folded), 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
   if (isPreference && countCjk(folded) > 0 && isOfAnother(folded)) return undefined
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
+}
+
+// "Amounts in grams, my scale has no ounces"; but "if I need more, I'll ask", "keep it short, I'm on a bus".
+function withoutReason(folded: string): string {
+  const head = folded.slice(0, Math.max(0, folded.search(OWN_REASON())))
+  return head === '' || IN_SHORT().test(head) || CASE().test(head) ? folded : head
 }
 
 /** As `findCue`, from the lists alone. `isCareful` asks for a sentence that looks like those that stand. */
@@ -124,7 +134,10 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
     const isForOneself = doubtful?.start === 0 && FOR_ONESELF.test(folded)
     if (doubtful !== undefined && !(isCareful && !isForOneself && isUnlikely())) return doubtful
   }
-  return undefined
+  const family = FAMILY().exec(folded)
+  if (family === null) return undefined
+  const place = { kind: 'preference', start: family.index, end: family.index + family[0].length } as const
+  return holds(folded, languages, place) ? { isRefusal: false, ...place } : undefined
 }
 
 // "弟は乳糖不耐症です": elsewhere a preference of the lists has an "I".
