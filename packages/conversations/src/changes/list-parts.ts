@@ -20,7 +20,8 @@ const BORDER = new RegExp(
 const VALUE = /\p{N}/u
 /** "Ella hates fish", "deputy Mr Lyle", "the head is Ash". */
 const NAME = pattern`^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}|
-  ^(?!{prepositions} )(?:\p{Ll}+ ){1,3}(?:(?:=|{changes.copula}) )?(?:{titles} )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$`
+  ^(?!{prepositions} )(?:\p{Ll}+ ){1,3}(?:(?:=|{changes.copula}) )?(?:{titles} )?
+  \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$`
 const TOPIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8}[はが]|\p{Script=Hangul}[은는이가] /u
 

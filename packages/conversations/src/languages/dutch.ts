@@ -70,16 +70,25 @@ elke keer)(?![a-z])
 <geen (emoji|emojis|tabellen|jargon|opsommingen)( meer| alsjeblieft| graag)*[.!]*$
 `,
     orders: phrases`
-<(zeg|vertel) (me|mij) (alsjeblieft |aub )?(niet|nooit) (dat ik|wat ik|hoe ik|om)|<vraag (me|mij) (alsjeblieft |aub )?(niet|nooit) (naar|of|hoe|over)(?! (de|het|dit|dat|deze)(?!\p{L}))|<geef (me|mij) (alsjeblieft |aub )?(geen|nooit)
- (advies|adviezen|tips|preken|complimenten|emoji's|emojis|waarschuwingen|links|samenvatting(en)?|medelijden)|<herinner (me|mij) (niet|nooit) aan|<(betuttel|preek|prijs|troost|beoordeel) (me|mij) (niet|nooit)|<praat (niet|nooit) (met me )?over(?! (dit|dat|
+<(zeg|vertel) (me|mij) (alsjeblieft |aub )?(niet|nooit) (dat ik|wat ik|hoe ik|om)|<vraag (me|
+mij) (alsjeblieft |aub )?(niet|nooit) (naar|of|hoe|over)(?! (de|het|dit|dat|deze)(?!\p{L}))|<geef (me|
+mij) (alsjeblieft |aub )?(geen|nooit)
+ (advies|adviezen|tips|preken|complimenten|emoji's|emojis|waarschuwingen|links|samenvatting(en)?|
+medelijden)|<herinner (me|mij) (niet|nooit) aan|<(betuttel|preek|prijs|troost|beoordeel) (me|mij) (niet|
+nooit)|<praat (niet|nooit) (met me )?over(?! (dit|dat|
 deze|het|de)(?!\p{L}))
 
-<geen (advies|adviezen|tips|preken|complimenten|emoji's|emojis|jargon|moppen|grapjes|waarschuwingen|disclaimers|tabellen|opsommingen|medelijden|uitroeptekens|inleiding|smalltalk)( (over|in|voor) (?!(dit|dat|deze)(?!\p{L}))[^?,]{2,40})?
+<geen (advies|adviezen|tips|preken|complimenten|emoji's|emojis|jargon|moppen|grapjes|waarschuwingen|
+disclaimers|tabellen|opsommingen|medelijden|uitroeptekens|inleiding|smalltalk)( (over|in|voor) (?!(dit|
+dat|deze)(?!\p{L}))[^?,]{2,40})?
 (,? (alsjeblieft|aub|graag|bedankt))*(?=[,;.!]|$)
 
-ik wil (het )?(echt )?(niet (praten|horen|hebben) over|niets? horen over|geen (advies|tips|preken|emoji's|emojis|medelijden|complimenten))(?! (dit|dat|deze|het)(?!\p{L}))|ik wil het niet (over|hebben over) (?!(dit|dat|deze|het)(?!\p{L}))[^?,]{2,30} hebben
+ik wil (het )?(echt )?(niet (praten|horen|hebben) over|niets? horen over|geen (advies|tips|preken|emoji's|
+emojis|medelijden|complimenten))(?! (dit|dat|deze|het)(?!\p{L}))|ik wil het niet (over|
+hebben over) (?!(dit|dat|deze|het)(?!\p{L}))[^?,]{2,30} hebben
 
-(je|u) (mag|kunt|kan) (me|mij) (gerust |best |gewoon )?(tutoyeren|vousvoyeren)|<zeg maar (gewoon )?(je|jij|jou)(?!\p{L})|(we|wij) kunnen elkaar (gerust )?tutoyeren
+(je|u) (mag|kunt|kan) (me|mij) (gerust |best |gewoon )?(tutoyeren|vousvoyeren)|<zeg maar (gewoon )?(je|
+jij|jou)(?!\p{L})|(we|wij) kunnen elkaar (gerust )?tutoyeren
 
 <gebruik (altijd )?(celsius|fahrenheit|kilometers|euro's?|gram|liters|het metrieke stelsel){end}|
 <(vermijd|mijd) (vakjargon|jargon|emoji's?|lijstjes|afkortingen|moeilijke woorden){end}
@@ -197,7 +206,9 @@ staat)(?![a-z])
     unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat|(zien|kijken|uitzoeken) (wat|welke|hoe)'],
     today: '(?<!(?:vanaf|sinds|en) )(vandaag|vanavond)',
     family: joined`
-(?<!(als|dat|van|en) )(mijn|onze?|m'n) (\p{L}+ )?(zoon|dochter|kind|vrouw|man|partner|vriendin|moeder|mama|vader|papa|zus|broer|baby|kleinzoon|kleindochter|oma|opa)( \p{L}+)? ((is) ((erg|ook|zwaar) )?(allergisch|\p{L}*intolerant)|heeft (een )?(\p{L}+ )?(\p{L}*allergie|\p{L}*intolerantie|
+(?<!(als|dat|van|en) )(mijn|onze?|m'n) (\p{L}+ )?(zoon|dochter|kind|vrouw|man|partner|vriendin|moeder|
+mama|vader|papa|zus|broer|baby|kleinzoon|kleindochter|oma|opa)( \p{L}+)? ((is) ((erg|ook|
+zwaar) )?(allergisch|\p{L}*intolerant)|heeft (een )?(\p{L}+ )?(\p{L}*allergie|\p{L}*intolerantie|
 coeliakie))
 `,
     forNow: 'voor (nu|deze keer|één keer)|(alleen|enkel) (nu|deze keer|dit keer|voor nu)',
@@ -312,12 +323,14 @@ volgens|moest\p{L}*|(is|zijn) (mijn|onze?)|beste (vriend|vriendin|man)|(dat|die)
 `,
     resuming: 'waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)',
     answers: joined`
-(?<!\p{L})(heb je|had je|je had|je hebt)(?!\p{L}).{0,80}(?<!\p{L})(gekozen|getipt|bedacht)|(?<!\p{L})was (je|jouw) (keuze|tip|idee|favoriet)|
+(?<!\p{L})(heb je|had je|je had|je hebt)(?!\p{L}).{0,80}(?<!\p{L})(gekozen|getipt|bedacht)|
+(?<!\p{L})was (je|jouw) (keuze|tip|idee|favoriet)|
 (?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
 voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd|geleerd|gegeven|geschreven)
 `,
     breadth: phrases`
-(?<!\p{L})welke \p{L}+en (hebben we|heb ik)|(?<!\p{L})(van )?alle (twee|drie|vier|vijf|zes|\d+)(?!\p{L})|(?<!\p{L})\p{L}+en van alle(?!\p{L})
+(?<!\p{L})welke \p{L}+en (hebben we|heb ik)|(?<!\p{L})(van )?alle (twee|drie|vier|vijf|zes|\d+)(?!\p{L})|
+(?<!\p{L})\p{L}+en van alle(?!\p{L})
 
 (?<!\p{L})(in welke volgorde|(de )?volgorde (waarin|van)|chronologi\p{L}+|tijdlijn|(eerste|
 laatste) keer|het eerst|het laatst|als eerste|als laatste|eerder of later|voor of na|hoeveel(?! (kost|

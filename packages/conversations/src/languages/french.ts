@@ -158,20 +158,28 @@ désormais|dorénavant|à l'avenir|à chaque fois|plus)
 <(tutoie|tutoyez|vouvoie|vouvoyez)-moi
 `,
     orders: phrases`
-<(ne )?(me |m'|nous )(dis|dites|parle|parlez|demande|demandez|donne|donnez|rappelle|rappelez|conseille|conseillez|propose|proposez|
-fais|faites|sors|envoie) (pas|plus|jamais)(,? (stp|svp|s'il te plaît|s'il vous plaît))? (d'aller|de (me|m'|consulter|voir|faire|prendre|manger|dormir|conseils?|
-leçons?|astuces|morale|mon|ma|mes|régime\p{L}*|politique|santé|poids|religion|{thing})|la morale|de leçon|des conseils|si je|comment je|que je|mon avis)(?!
- (sur|pour) (ça|cela|ce))|<(ne )?me (parle|parlez) (pas|plus|jamais) (de |d'|du |des )(?!(ça|cela|ce|cette|ton|ta)(?!\p{L}))|<(ne )?(me |m')(sermonne|
+<(ne )?(me |m'|nous )(dis|dites|parle|parlez|demande|demandez|donne|donnez|rappelle|rappelez|conseille|
+conseillez|propose|proposez|
+fais|faites|sors|envoie) (pas|plus|jamais)(,? (stp|svp|s'il te plaît|s'il vous plaît))? (d'aller|de (me|
+m'|consulter|voir|faire|prendre|manger|dormir|conseils?|
+leçons?|astuces|morale|mon|ma|mes|régime\p{L}*|politique|santé|poids|religion|{thing})|la morale|de leçon|
+des conseils|si je|comment je|que je|mon avis)(?!
+ (sur|pour) (ça|cela|ce))|<(ne )?me (parle|parlez) (pas|plus|jamais) (de |d'|du |des )(?!(ça|cela|ce|
+cette|ton|ta)(?!\p{L}))|<(ne )?(me |m')(sermonne|
 materne|infantilise|juge|félicite|complimente|plains|rassure|culpabilise)(s|z)? (pas|plus|jamais)
 
-<(pas|plus|jamais) (de |d')({thing}|conseils?|astuces|sermons?|discours|pitié|morale|compassion)( (sur|à propos de|pour|dans) (?!(ça|ce|cette|le texte)
-(?!\p{L}))[^?,]{2,40})?(,? (stp|svp|merci|s'il te plaît|s'il vous plaît))*(?=[,;.!]|$)|<(?<!donc )(pas|jamais) (de |d')[^,?]{2,40} (dans|pour) (les |mes |tes )(recettes|
+<(pas|plus|jamais) (de |d')({thing}|conseils?|astuces|sermons?|discours|pitié|morale|compassion)( (sur|
+à propos de|pour|dans) (?!(ça|ce|cette|le texte)
+(?!\p{L}))[^?,]{2,40})?(,? (stp|svp|merci|s'il te plaît|s'il vous plaît))*(?=[,;.!]|$)|<(?<!donc )(pas|
+jamais) (de |d')[^,?]{2,40} (dans|pour) (les |mes |tes )(recettes|
 réponses|menus|plats|mails|messages|résumés)
 
-je (ne )?veux (pas|plus) (entendre parler (de |d'|du )|parler (de |d'|du )|qu'on me parle (de |d'|du ))(?!(ça|cela|ce)(?!\p{L}))|je (ne )?veux pas
+je (ne )?veux (pas|plus) (entendre parler (de |d'|du )|parler (de |d'|du )|qu'on me parle (de |d'|
+du ))(?!(ça|cela|ce)(?!\p{L}))|je (ne )?veux pas
  (de |d')({thing}|conseils?|astuces|leçons?|morale|sermons?|pitié)
 
-on (peut|pourrait|va) (se|aussi se) (tutoyer|vouvoyer)|(tu peux|vous pouvez) (aussi )?(me|m') ?(tutoyer|vouvoyer)|on se (tutoie|vouvoie)|<tutoyons-nous
+on (peut|pourrait|va) (se|aussi se) (tutoyer|vouvoyer)|(tu peux|vous pouvez) (aussi )?(me|m') ?(tutoyer|
+vouvoyer)|on se (tutoie|vouvoie)|<tutoyons-nous
 
 <(donne|donnez|dis|file)[- ]moi (juste|seulement|que) (le résultat|la réponse|l'essentiel|le code)
 
@@ -277,7 +285,8 @@ m')[a-zé]+(e|es|s) (pas|plus|jamais)|(?<=<?({cases})[^,?]{2,40})(?<![a-zé])(to
 fais|change|écris|traduis|propose|corrige) (pas|jamais|plus|toujours|moi|que)
 `,
     preferences: phrases`
-je (ne )?mange (de )?tout (sauf|à part|hormis)|je (ne )?(mange|bois|supporte|digère) (pas|jamais|plus) (de |d'|le |la |les )(?!(ce|ça|tout|suite|soir)(?!\p{L}))
+je (ne )?mange (de )?tout (sauf|à part|hormis)|je (ne )?(mange|bois|supporte|digère) (pas|jamais|
+plus) (de |d'|le |la |les )(?!(ce|ça|tout|suite|soir)(?!\p{L}))
 
 je (ne )?(peux|dois) pas (manger|boire)(?! {these}(?![\p{L}]))
 
@@ -453,8 +462,11 @@ si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagi
 `,
     today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
     family: joined`
-(?<!(si|que|de|et|quand) )(mon|ma|mes|notre) (\p{L}+ )?(fils|fille|enfants?|mari|femme|conjointe?|compagne|compagnon|copine|copain|mère|maman|père|papa|sœur|soeur|frère|bébé|petit-fils|petite-fille|mamie|papi)( \p{L}+)? ((est|sont) ((très|
-gravement|aussi) )?(allergiques?|intolérante?s?|c(œ|oe)liaques?)|(a|ont) une (\p{L}+ )?(allergie|intolérance))
+(?<!(si|que|de|et|quand) )(mon|ma|mes|notre) (\p{L}+ )?(fils|fille|enfants?|mari|femme|conjointe?|
+compagne|compagnon|copine|copain|mère|maman|père|papa|sœur|soeur|frère|bébé|petit-fils|petite-fille|mamie|
+papi)( \p{L}+)? ((est|sont) ((très|
+gravement|aussi) )?(allergiques?|intolérante?s?|c(œ|oe)liaques?)|(a|ont) une (\p{L}+ )?(allergie|
+intolérance))
 `,
     requests: ['on se (tutoie|vouvoie)|on (peut|pourrait) se (tutoyer|vouvoyer)'],
     forNow: "pour (l'instant|cette fois|une fois)|(juste|seulement|que) (pour )?(cette fois|maintenant|là)",
@@ -654,7 +666,9 @@ je voudrais savoir|j aimerais savoir
 `,
     imperatives: 'cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris',
     advice: joined`
-idée (de|d|pour)|(qu est ce que|qu est ce qu) (je|on|nous) (cuisine|cuisinons|mange|mangeons|prépare|offre|mets|bois|lis|regarde)|(je|on) (cuisine|mange|prépare|offre) quoi|quoi (manger|cuisiner|offrir)|liste de courses|
+idée (de|d|pour)|(qu est ce que|qu est ce qu) (je|on|nous) (cuisine|cuisinons|mange|mangeons|prépare|
+offre|mets|bois|lis|regarde)|(je|on) (cuisine|mange|prépare|offre) quoi|quoi (manger|cuisiner|offrir)|
+liste de courses|
 recommand(e[srz]?|ations?)|sugg(ère[sz]?|ére[rz]|estions?)|propose[srz]?|conseil(s|le[rsz]?)?|idées|
 astuces|aide[zr]? (moi|nous)|m aider|(dois|devrais|peux|puis|pourrais) je|je (devrais|pourrais|peux)|
 (devrions|pourrions|pouvons) nous|on (pourrait|devrait)|faut il|(penses|connais) tu|(pensez|connaissez)
@@ -681,7 +695,8 @@ vous)(?!\p{L})|(?<!\p{L})(tu|vous) \p{L}{2,12}(?<!r)(ais|iez)(?!\p{L})|(?<!\p{L}
 votre) (conseils?|recommandations?|suggestions?|réponses?|explications?)
 `,
     breadth: phrases`
-(?<!\p{L})quel(le)?s \p{L}+s (avons-nous|ai-je|on a|j['’]ai|nous avons|me manquent)|(?<!\p{L})des (deux|trois|quatre|cinq|six|\d+) \p{L}+s
+(?<!\p{L})quel(le)?s \p{L}+s (avons-nous|ai-je|on a|j['’]ai|nous avons|me manquent)|(?<!\p{L})des (deux|
+trois|quatre|cinq|six|\d+) \p{L}+s
 
 (?<!\p{L})(dans quel ordre|l['’]ordre (dans|des|de|chronologique)|chronologi\p{L}+|en premier|
 en dernier|(première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (d[e'’](?! ?(jours|
@@ -841,7 +856,8 @@ meilleures) salutations|à bientôt
   lines: {
     ends: joined`
 c'est (bon|ok|permis)|maintenant (c'est|j'en|je)|sans limite|
-(tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
+(tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|
+à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
 plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
 laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
 j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à|me va|ça passe|remange|
@@ -879,7 +895,10 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
       beside: 'explication|sois |limite',
       short:
         '(une|deux|trois|\\d+) (phrases?|lignes|mots)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
-      long: '(plus|pas) de limite|sans limite|limite (de (mots|lignes|longueur) )?(levée|supprimée)|détaillée?s?|en détail|longue?s?|plus (\\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus',
+      long: joined`
+(plus|pas) de limite|sans limite|limite (de (mots|lignes|longueur) )?(levée|supprimée)|détaillée?s?|
+en détail|longue?s?|plus (\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus
+`,
     },
     tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
     units: { metric: 'métriques?|kilomètres', imperial: 'impérial' },

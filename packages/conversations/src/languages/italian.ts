@@ -113,16 +113,23 @@ pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
 nelle (tue|sue) risposte|gergo|anglicismi)
 `,
     orders: phrases`
-<non (dirmi|mi dire|mi dica|dica) (di|che) (andare|devo|dovrei|mangiare|riposare|fare|consultare|stare|vada)|<non (chiedermi|mi chiedere|mi chieda) (di|del\p{L}*|se|come|perché)(?! (questo|quello)(?!\p{L}))|<non
- (darmi|mi dare|mi dia|farmi|mi fare|mi faccia) (altri |più )?(consigli\p{L}*|prediche|la predica|la morale|complimenti|lezioni|link)|<non (ricordarmi|mi ricordare|mi ricordi) (di|che|il|la)|<non (parlarmi|mi parlare|mi parli)
- (di|del\p{L}*)(?! (questo|quello|ciò)(?!\p{L}))|<non (giudicarmi|mi giudicare|lodarmi|consolarmi|trattarmi come|rimproverarmi)
+<non (dirmi|mi dire|mi dica|dica) (di|che) (andare|devo|dovrei|mangiare|riposare|fare|consultare|stare|
+vada)|<non (chiedermi|mi chiedere|mi chieda) (di|del\p{L}*|se|come|perché)(?! (questo|quello)(?!\p{L}))|<non
+ (darmi|mi dare|mi dia|farmi|mi fare|mi faccia) (altri |più )?(consigli\p{L}*|prediche|la predica|
+la morale|complimenti|lezioni|link)|<non (ricordarmi|mi ricordare|mi ricordi) (di|che|il|la)|
+<non (parlarmi|mi parlare|mi parli)
+ (di|del\p{L}*)(?! (questo|quello|ciò)(?!\p{L}))|<non (giudicarmi|mi giudicare|lodarmi|consolarmi|
+trattarmi come|rimproverarmi)
 
-<(niente|senza|basta( con)?) (consigli\p{L}*|prediche|lezioni|morale|faccine|emoji|complimenti|premesse|elenchi|tabelle|riassunti)( (su|sul\p{L}*|di|in) (?!(questo|questa)(?!\p{L}))[^?,]{2,40})?(,? (per favore|
+<(niente|senza|basta( con)?) (consigli\p{L}*|prediche|lezioni|morale|faccine|emoji|complimenti|premesse|
+elenchi|tabelle|riassunti)( (su|sul\p{L}*|di|in) (?!(questo|questa)(?!\p{L}))[^?,]{2,40})?(,? (per favore|
 grazie|pf))*(?=[,;.!]|$)(?<!^senza (riassunti|tabelle|elenchi))
 
-non voglio (parlare (di|del\p{L}*)|sentir(e)?( parlare)? (di|del\p{L}*)|che (mi )?(parli|chieda|dica|dia)|(consigli\p{L}*|prediche|emoji|faccine|lezioni)(?=[,;.!]|$| (su|di)))(?! ?(questo|ciò)(?!\p{L}))
+non voglio (parlare (di|del\p{L}*)|sentir(e)?( parlare)? (di|del\p{L}*)|che (mi )?(parli|chieda|dica|dia)|
+(consigli\p{L}*|prediche|emoji|faccine|lezioni)(?=[,;.!]|$| (su|di)))(?! ?(questo|ciò)(?!\p{L}))
 
-(mi |ci )(dia|dai|date) (pure )?del (tu|lei|voi)|(può|puoi|potete|possiamo) (pure )?(darmi|darci|dare) (pure )?del (tu|lei)|diamoci (pure )?del (tu|lei)
+(mi |ci )(dia|dai|date) (pure )?del (tu|lei|voi)|(può|puoi|potete|possiamo) (pure )?(darmi|darci|
+dare) (pure )?del (tu|lei)|diamoci (pure )?del (tu|lei)
 
 <(usa|utilizza|usi) (sempre )?(i gradi |il sistema |le )?(celsius|fahrenheit|metrico|chilometri|euro|
 grammi|litri|maiuscole){end}|<evit[ai] (i |gli |le |il )?(tecnicismi|giri di parole|gergo|emoji|elenchi|
@@ -266,11 +273,15 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
 `,
     today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
     family: joined`
-(?<!(se|che|di|e|quando) )(mi[oae]|miei|nostr[oa]) (\p{L}+ )?(figli[oae]?|bambin[oa]|moglie|marito|compagn[oa]|fidanzat[oa]|ragazz[oa]|madre|mamma|padre|papà|sorella|fratello|nipote|nonn[oa])( \p{L}+)? ((è|sono) ((molto|anche) )?(allergic\p{L}+|celiac\p{L}+|
+(?<!(se|che|di|e|quando) )(mi[oae]|miei|nostr[oa]) (\p{L}+ )?(figli[oae]?|bambin[oa]|moglie|marito|
+compagn[oa]|fidanzat[oa]|ragazz[oa]|madre|mamma|padre|papà|sorella|fratello|nipote|
+nonn[oa])( \p{L}+)? ((è|sono) ((molto|anche) )?(allergic\p{L}+|celiac\p{L}+|
 intollerant[ei])|(ha|hanno) (un')?( ?\p{L}+ )?(un'allergia|allergia|intolleranza|celiachia))
 `,
-    forNow:
-      '(?<=^|solo |soltanto )per (ora|adesso|questa volta|stavolta)|(solo|soltanto) (questa volta|stavolta|ora|adesso)',
+    forNow: joined`
+(?<=^|solo |soltanto )per (ora|adesso|questa volta|stavolta)|(solo|soltanto) (questa volta|stavolta|ora|
+adesso)
+`,
     aboutOneself: '((perché) )?(sono|sto|devo|ho)',
     brief: 'breve|in fretta',
     these: 'quest\\p{L}+',
@@ -425,14 +436,16 @@ miglior\p{L}* amic\p{L}*|dove si
     continuing: 'e|ed|ma|o',
     resuming: 'dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)',
     answers: joined`
-(?<!\p{L})(mi |ci )?(hai|avevi) (indicato|scelto|parlato|scritto)(?!\p{L})|(?<!\p{L})era la tua (scelta|idea)|
+(?<!\p{L})(mi |ci )?(hai|avevi) (indicato|scelto|parlato|scritto)(?!\p{L})|(?<!\p{L})era la tua (scelta|
+idea)|
 (?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
 menzionato|aiutato|insegnato|
 scritto|tradotto)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
 rispost[ae]|spiegazion[ei])
 `,
     breadth: phrases`
-(?<!\p{L})quali \p{L}+ (abbiamo|ho|mi|ci|devo|dobbiamo)(?!\p{L})|(?<!\p{L})(dei|delle|degli) (due|tre|quattro|cinque|sei|\d+) \p{L}+
+(?<!\p{L})quali \p{L}+ (abbiamo|ho|mi|ci|devo|dobbiamo)(?!\p{L})|(?<!\p{L})(dei|delle|degli) (due|tre|
+quattro|cinque|sei|\d+) \p{L}+
 
 (?<!\p{L})(in (che|quale) ordine|l['’]ordine (in|di|dei|delle)|ordine cronologico|cronolog\p{L}+|
 (prima|ultima) volta|per (primo|prima|ultimo|ultima)|prima o dopo|quant[ie](?! (giorni|settimane|
@@ -591,7 +604,10 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}
     length: {
       beside: 'sii |limit',
       short: '(una|due|tre|\\d+) (frasi|righe|parole)|brev[ei]|brevemente|concis[oa]',
-      long: 'senza limit[ei]|(niente|nessun) (più )?limit[ei]|non c.è più (il |un )?limite|dettagliat[oaei]|(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più',
+      long: joined`
+senza limit[ei]|(niente|nessun) (più )?limit[ei]|non c.è più (il |un )?limite|dettagliat[oaei]|
+(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più
+`,
     },
     tone: { formal: 'formalmente', casual: 'informale' },
     units: { metric: 'metric[oh][ei]?|chilometri|grammi|litri', imperial: 'imperial[ei]|miglia|once|libbre' },

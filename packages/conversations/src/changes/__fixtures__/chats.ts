@@ -78,7 +78,7 @@ Ich gehe dienstags zum Yoga | Die Yogamatte ist verkauft
 Die Hausnummer ist 34 | stimmt nicht was im Brief steht, die 43 Euro sind schon bezahlt
 `,
   Spanish: `
-El vuelo es el 13 a las 9:40 | cambié el vuelo de vuelta, era el domingo a las 20, ahora es el lunes a las 11:15
+El vuelo es el 13 a las 9:40 | cambié el vuelo de vuelta, era domingo 20h, ahora es lunes 11:15
 *vivo en Sevilla con mis padres | ya me mudé a Cádiz, por fin solo, el piso es chiquito pero mola
 *trabajo de camarero en el Bar Lola | \
 empiezo el lunes en un hotel, dejo lo del bar, por fin libre los domingos
