@@ -103,6 +103,10 @@ const isMoved: Rule = ({ read: newer, day }) => {
   if (!isMove && (now === undefined || newer.clauseStart(now.start) !== newer.clauseStart(place)))
     return undefined
   const [isAbout, clause] = [aboutClause(newer, place), newer.clauseAt(place)]
+  const moved = newer.placeOf('moved')?.start ?? place
+  // "I changed the flight back, it was Sunday": the clause of the day names nothing, another one does.
+  const isNamed = clause.size > 0 ? undefined : aboutClause(newer, moved)
+  const named = newer.clauseAt(moved)
   const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     one.size > 0 && [...other].some((value) => !one.has(value))
   return ({ read: older, day: said }) => {
@@ -113,6 +117,7 @@ const isMoved: Rule = ({ read: newer, day }) => {
       weekdays.size > 0 &&
       [...weekdays].every((each) => older.weekdays().has(each))
     if (!(isAbout(older) || isDayAlone) || !isOfOne(older, newer)) return false
+    if (isNamed?.(older) === false && sharedWords(older.words(), named).length > 0) return false
     if (differ(older.weekdays(), weekdays)) return true
     // "On Sundays it now starts at eight" is about Sundays alone.
     const isOfOtherDay = !isMove && [...weekdays].some((weekday) => !older.weekdays().has(weekday))

@@ -43,6 +43,9 @@ function changesThing(older: ReadChange, newer: ReadChange): boolean {
     partOf(newer.folded.slice(place.end)),
     newer.folded.slice(newer.clauseStart(place.start), place.start),
   ]
+  // "I changed the flight back": the flight there is another one.
+  if (!older.has('back') && parts.some((part) => placeIn(part, newer.languages, 'back') !== undefined))
+    return false
   const thing = parts
     .map((part) => wordsIn(withoutValues(part), newer.languages))
     .find(({ size }) => size > 0)

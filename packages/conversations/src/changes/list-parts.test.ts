@@ -34,11 +34,38 @@ it.each([
     'The beta moved.',
     'Milestones: beta on 20 November',
   ],
+  [
+    'head is Mrs Ash, deputy Mr Lyle, safeguarding lead = Miss Oduya',
+    'mr lyle left, deputy is Mrs Sandhu',
+    'deputy Mr Lyle',
+  ],
+  [
+    'direktor ist Herr Ash, stellvertreter Herr Lyle, sekretärin Frau Oduya',
+    'herr lyle ist weg, stellvertreter ist Frau Sandhu',
+    'stellvertreter Herr Lyle',
+  ],
+  [
+    'diabète détecté, metformine 500 matin et soir',
+    'metformine passée à 850 matin et soir',
+    'metformine 500 matin et soir',
+  ],
+  [
+    'nurse comes 8 and 18. physio M. Costa tuesday and friday 10:30',
+    'and physio is monday and thursday 11 now',
+    'physio M. Costa tuesday and friday 10:30',
+  ],
+  [
+    'yoga dienstag und freitag um 10, pilates am montag',
+    'yoga ist jetzt montag und donnerstag 11 uhr',
+    'yoga dienstag und freitag um 10',
+  ],
 ])('of a list, a later statement is about a part: %s | %s', (text, later, part) => {
   expect(partsAbout(text, later)).toEqual([part])
 })
 
 it.each([
+  ['yoga dienstag und freitag 10 uhr', 'yoga ist jetzt montag und donnerstag 11 uhr'],
+  ['kiné mardi et vendredi 10h30', "le kiné c'est lundi et jeudi 11h maintenant"],
   ['I live in Porto, near the river', 'I live in Lisbon now'],
   ['Meine Wohnung ist in Graz, 3. Stock, 68 m².', 'Wir sind nach Linz gezogen.'],
   ['Dinner is at Luigi’s on Friday, at 8', 'Dinner is on Saturday now'],

@@ -1,3 +1,4 @@
+import { pattern } from '../languages/languages.ts'
 import { comparedWords, isSameWord } from '../standing/compared-words.ts'
 import { wordedCue } from '../standing/find-cue.ts'
 import { writer } from '../reading/own-words.ts'
@@ -9,14 +10,18 @@ const BORDER = new RegExp(
   [
     '[,;](?!\\p{N})|[，；、]',
     '(?<joining> (?:&|and|or|und|oder|et|ou|y|e|и|или)(?= ))',
+    // "At 8 and 18. physio on Tuesday": no ordinal, as the German "am 8. und 18. mai".
+    '(?<=\\p{N} (?:&|and|et|y|e|и) \\p{N}+)\\. (?=\\p{Ll})',
     ' (?:but|aber|mais|pero|mas|ma|maar|но)(?= )',
     ' (?:because|bc|since|weil|parce que|porque|perché|потому что|omdat)(?= )',
   ].join('|'),
   'gu',
 )
 const VALUE = /\p{N}/u
-/** "Ella hates fish." */
-const NAME = /^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}/u
+/** "Ella hates fish", "deputy Mr Lyle", "the head is Ash". */
+const NAME = pattern`^(?:\p{L}{1,4} )?\p{Lu}\p{Ll}|
+  ^(?!{prepositions} )(?:\p{Ll}+ ){1,3}(?:(?:=|{changes.copula}) )?(?:{titles} )?
+  \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$`
 const TOPIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,8}[はが]|\p{Script=Hangul}[은는이가] /u
 
@@ -74,12 +79,15 @@ function itemsRead(text: string, items: readonly Item[], later: string) {
     const isOwn = writer.isIn(part)
     return {
       stands: others || isLike || isRule || TOPIC.test(part),
-      isNamed: own.size > 1 && NAME.test(part) && !isOwn,
+      isNamed: own.size > 1 && NAME().test(part) && !isOwn,
       hasValue: own.size > 0 && (VALUE.test(part) || firstValueAt(folded) !== undefined),
       isRule,
       isOwn,
       isJoined,
       words: own.size,
+      isSame: shared > 0,
+      // "Dinner moved, we eat at nine" says one thing.
+      isChange: new SignedText(folded).has('moved', 'changed'),
       // With the later statement; a time counts as one.
       shared: others && !isOfOthers ? 0 : shared + Number(isTimed),
     }
@@ -104,9 +112,14 @@ function standAlone(read: readonly ReadItem[], isAbout: readonly boolean[]): boo
   const isOfNames = named.length > 1 || isAbout[named[0] ?? -1] === true
   // "When you plan my day, begin with swimming": the first part is the case of the second.
   const isOfRule = read[first]?.isRule === true
-  return read.map(({ stands, hasValue, isNamed, isOwn, isJoined, words }, place) => {
+  // "Diabetes was found, metformin 500": the changed part has a name and a value, and needs no other one.
+  const isWhole = read[first]?.hasValue === true && read[first].isSame && !read[first].isJoined
+  return read.map(({ stands, hasValue, isNamed, isOwn, isJoined, isChange, words }, place) => {
     if (stands || (isNamed && isOfNames)) return true
-    if (place < first) return hasValue || (isOwn && words > 1 && !isOfRule)
+    if (place < first) {
+      if (hasValue || (isWhole && !isChange && words > 0)) return true
+      return isOwn && words > 1 && !isOfRule
+    }
     // "Always run the linter and the tests."
     return (hasValue && isList) || (isOfRule && isJoined && words > 0)
   })
@@ -120,9 +133,21 @@ function firstWord(text: string): string {
   return text.trim().split(' ', 1)[0]?.toLowerCase() ?? ''
 }
 
+// "Tuesday and Friday 10:30", "at 8 and 18"; but "Mondays yoga and Fridays pilates".
+function isOneValue(before: string, behind: string): boolean {
+  const last = before.slice(before.lastIndexOf(' ') + 1)
+  const [first = '', next = ''] = behind.split(' ', 2)
+  if (VALUE.test(last) && /^\p{N}/u.test(first)) return true
+  const areDays = [last, first].every((word) => firstValueAt(word.toLowerCase()) === 0)
+  return areDays && (next === '' || firstValueAt(next.toLowerCase()) === 0 || wordsOf(next).size === 0)
+}
+
 // The words of a border belong to no part.
 function itemsOf(text: string): readonly Item[] {
-  const borders = [...text.matchAll(BORDER)]
+  const borders = [...text.matchAll(BORDER)].filter(({ index, 0: mark, groups }) => {
+    const [before, behind] = [text.slice(0, index), text.slice(index + mark.length).trim()]
+    return groups?.['joining'] === undefined || !isOneValue(before, behind)
+  })
   const starts = [0, ...borders.map(({ index, 0: mark }) => index + mark.length)]
   return starts
     .map((start, place) => ({

@@ -70,6 +70,26 @@ elke keer)(?![a-z])
 <geen (emoji|emojis|tabellen|jargon|opsommingen)( meer| alsjeblieft| graag)*[.!]*$
 `,
     orders: phrases`
+<(zeg|vertel) (me|mij) (alsjeblieft |aub )?(niet|nooit) (dat ik|wat ik|hoe ik|om)|<vraag (me|
+mij) (alsjeblieft |aub )?(niet|nooit) (naar|of|hoe|over)(?! (de|het|dit|dat|deze)(?!\p{L}))|<geef (me|
+mij) (alsjeblieft |aub )?(geen|nooit)
+ (advies|adviezen|tips|preken|complimenten|emoji's|emojis|waarschuwingen|links|samenvatting(en)?|
+medelijden)|<herinner (me|mij) (niet|nooit) aan|<(betuttel|preek|prijs|troost|beoordeel) (me|mij) (niet|
+nooit)|<praat (niet|nooit) (met me )?over(?! (dit|dat|
+deze|het|de)(?!\p{L}))
+
+<geen (advies|adviezen|tips|preken|complimenten|emoji's|emojis|jargon|moppen|grapjes|waarschuwingen|
+disclaimers|tabellen|opsommingen|medelijden|uitroeptekens|inleiding|smalltalk)( (over|in|voor) (?!(dit|
+dat|deze)(?!\p{L}))[^?,]{2,40})?
+(,? (alsjeblieft|aub|graag|bedankt))*(?=[,;.!]|$)
+
+ik wil (het )?(echt )?(niet (praten|horen|hebben) over|niets? horen over|geen (advies|tips|preken|emoji's|
+emojis|medelijden|complimenten))(?! (dit|dat|deze|het)(?!\p{L}))|ik wil het niet (over|
+hebben over) (?!(dit|dat|deze|het)(?!\p{L}))[^?,]{2,30} hebben
+
+(je|u) (mag|kunt|kan) (me|mij) (gerust |best |gewoon )?(tutoyeren|vousvoyeren)|<zeg maar (gewoon )?(je|
+jij|jou)(?!\p{L})|(we|wij) kunnen elkaar (gerust )?tutoyeren
+
 <gebruik (altijd )?(celsius|fahrenheit|kilometers|euro's?|gram|liters|het metrieke stelsel){end}|
 <(vermijd|mijd) (vakjargon|jargon|emoji's?|lijstjes|afkortingen|moeilijke woorden){end}
 
@@ -93,6 +113,8 @@ vraag|schrijf|stel voor)(?![a-z])
 euro'?s?|gram|liters){end}
 `,
     preferences: phrases`
+ik (eet|lust) (bijna )?alles(,? )?(behalve|op \p{L}+ na)
+
 (ik|we|wij) (verkies|verkiezen|prefereer|haat|verafschuw|vermijd|vermijden|
 prefereren)(?! ({these})(?![a-z]))
 
@@ -183,6 +205,13 @@ staat)(?![a-z])
 `,
     unrealBefore: ['als|of|dat hij|dat zij|alsof|omdat|(zien|kijken|uitzoeken) (wat|welke|hoe)'],
     today: '(?<!(?:vanaf|sinds|en) )(vandaag|vanavond)',
+    family: joined`
+(?<!(als|dat|van|en) )(mijn|onze?|m'n) (\p{L}+ )?(zoon|dochter|kind|vrouw|man|partner|vriendin|moeder|
+mama|vader|papa|zus|broer|baby|kleinzoon|kleindochter|oma|opa)( \p{L}+)? ((is) ((erg|ook|
+zwaar) )?(allergisch|\p{L}*intolerant)|heeft (een )?(\p{L}+ )?(\p{L}*allergie|\p{L}*intolerantie|
+coeliakie))
+`,
+    forNow: 'voor (nu|deze keer|één keer)|(alleen|enkel) (nu|deze keer|dit keer|voor nu)',
     aboutOneself: '(want )?(ik|mijn)',
     brief: 'kort( graag)?',
     these: 'deze|dit',
@@ -279,6 +308,7 @@ uiteindelijk|in plaats daarvan
     starts: 'hoe|waar{/om}|wanneer|wat|welk',
     requests: 'als{jeblieft/tublieft}|kun je|kunt u|{vertel/herinner} me',
     advice: joined`
+idee (voor|om)|\p{L}+idee(ën)?|wat (eet|eten|kook|koken|drink|bak|geef) (ik|we)|boodschappenlijst(je)?|
 aanraden|aanraad|raad (\p{L}+ )+aan|aanbevel(en|ing|ingen)|voorstellen|suggesties?|advies|(goede|wat|nog|
 geef|heb|meer) (\p{L}+ )?(tips|ideeën)|(tips|ideeën) (voor|om|over|nodig)|help (me|mij|ons)|(zou|moet|
 kan|zal) (ik|je|men|jij)|(zullen|zouden|kunnen|moeten) we|ken (je|jij)|denk je|wat (is|zijn|zou) (een
@@ -293,10 +323,15 @@ volgens|moest\p{L}*|(is|zijn) (mijn|onze?)|beste (vriend|vriendin|man)|(dat|die)
 `,
     resuming: 'waar waren we|(waren|zijn) we gebleven|(vorige|laatste|vorig) (gesprek|chat|sessie)',
     answers: joined`
+(?<!\p{L})(heb je|had je|je had|je hebt)(?!\p{L}).{0,80}(?<!\p{L})(gekozen|getipt|bedacht)|
+(?<!\p{L})was (je|jouw) (keuze|tip|idee|favoriet)|
 (?<!\p{L})(heb je|had je|heeft u|je hebt|je had)(?!\p{L}).{0,80}(?<!\p{L})(aangeraden|aanbevolen|
 voorgesteld|geadviseerd|gezegd|uitgelegd|genoemd|geleerd|gegeven|geschreven)
 `,
     breadth: phrases`
+(?<!\p{L})welke \p{L}+en (hebben we|heb ik)|(?<!\p{L})(van )?alle (twee|drie|vier|vijf|zes|\d+)(?!\p{L})|
+(?<!\p{L})\p{L}+en van alle(?!\p{L})
+
 (?<!\p{L})(in welke volgorde|(de )?volgorde (waarin|van)|chronologi\p{L}+|tijdlijn|(eerste|
 laatste) keer|het eerst|het laatst|als eerste|als laatste|eerder of later|voor of na|hoeveel(?! (kost|
 dagen|weken|maanden|jaar|jaren))|hoe vaak|aantal|in totaal|alles bij elkaar|opgeteld|gemiddeld|
@@ -393,6 +428,7 @@ trouwens|en|maar|ook|verder|nog (iets|een)|overigens|voordat|in het algemeen|ps
   },
   lines: {
     ends: joined`
+kan (nu|weer)|(is|zijn) (nu|weer) (ok|oké|prima|goed)|geen \p{L}*limiet|
 mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|toch (geen|niet)|vergeet
 `,
     bound: 'als|tenzij',
@@ -411,7 +447,11 @@ mag|mogen|kun je|kunnen we|weer|niet meer|geen \p{L}+ meer|hoeft niet|laat maar|
       japanese: 'japans',
       korean: 'koreaans',
     },
-    length: { beside: 'wees ', short: 'korte?|beknopt', long: 'uitgebreide?r?|langere?|meer uitleg\\p{L}*' },
+    length: {
+      beside: 'wees |limiet',
+      short: '\\d+ (woorden|zinnen|regels)|korte?|beknopt',
+      long: 'geen (\\p{L}+ )?\\p{L}*limiet|uitgebreide?r?|langere?|meer uitleg\\p{L}*',
+    },
     diet: { vegan: 'vegan\\p{L}*', vegetarian: 'vegetari\\p{L}*' },
     'hot drink': { beside: 'liever', tea: 'thee', coffee: 'koffie' },
     name: { any: 'noem (me|mij)' },

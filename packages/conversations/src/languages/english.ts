@@ -8,6 +8,7 @@ make|be|am|i'm|time|going|really|than|out|there|because
 `,
   standing: {
     triggers: joined`
+they|he|she|
 vegan|vegetarian|pescatarian|allergic|coeliac|celiac|diabetic|intolerant|dairy|u|ur|pls|id|im|dont|
 cant|nothing|lose|ditch|should|could|would|when{/ever}|plan|remind|tell|let|take|anything|every{/thing}|
 today|repl{y/ies}|respon{d/ses}|dates|numbers|times|make|treat|leave|just|one|three|two|max{/imum}|
@@ -204,7 +205,7 @@ neovim|emacs|vs ?code|pycharm|excel|google sheets|libreoffice|notion|obsidian|fi
 (please |pls |just |then |always |keep it )*(no|nothing|only|just|never|avoid|skip|leave out|don't|do not|
 keep|use|give me|show me|stick to|stick with|put|assume|suggest|please|pls|[a-z]+ (first|only|please|pls)|
 [a-z-]+ (stuff|things|options|ones|routes|[a-z]+s) (first|only|please|pls)|[a-z]+ shortcuts|short [a-z]+|
-written [a-z]+)(?![a-z])
+written [a-z]+|[a-z]+ (must|should|need to|have to) be [a-z]+)(?![a-z])
 `,
       each: joined`
 per|each|every ?time|always|at a time|whenever|when you|for each|in each|in every|from now on|
@@ -217,6 +218,8 @@ items|examples|steps|characters|ideas)
 `,
     },
     instructions: phrases`
+<(he|she|they|xe|ze)/(him|her|hers|them|xem|zir)( pronouns)?(,? (please|pls|thanks|btw))*[.!]*$
+
 (?<!^(?! ?(({lead})[,:!]? ){0,3}{verb} )[^,;:]*(and|but) )<(you (should|must|shall|need to|have to) |(i|
 we) (really |)(want|need|expect|would like) you to |i'd (like|want|prefer) you to |(be|make) sure (to |
 you |that you )|ensure (that )?you |try to |do |i'd appreciate it if you( would)? )?(always|never|
@@ -265,8 +268,6 @@ any)/[a-z]+( pronouns)?
 
 <(don't|do not|dont) (?!worry|mind)~(any ?more|any longer|ever again)
 
-<no ({form}|{thing}) any ?more(?![a-z])
-
 <(keep|make|start|end|begin|finish|sign) (every|each) (single )?{answer}
 
 <(i|we) (want|need|expect) (all |)(of |)your {answers}
@@ -280,6 +281,62 @@ call me) (any )?(emojis?|bullet points|bullets|tables|markdown|jargon|headings|b
 clich[eé]s|abbreviations|acronyms|disclaimers)
 `,
     orders: phrases`
+<(don't|do not|dont|never|stop|can you not|could you not|quit) (ever )?((tell|telling|remind|reminding|
+ask|asking) me to |(ask|
+tell|remind|lecture|nag|warn|quiz|bug|talk to|preach( to)?)(ing)? (me|us) (about|on|over|if|whether|
+how i('m)?)
+ (?!(this|that|it|the|what|who|where|yet)(?![a-z]))|(lecture|nag|patroni[sz]e|babysit|coddle|mother|judge|
+shame|guilt|
+praise|flatter|hype|psychoanaly[sz]e|moralise|moralize)(ing)? (me|us)(?! (about|for|over) (this|
+that))(?![a-z])|(give|
+offer|send|show)(ing)? me (any |more |your |a |another )*({thing}|advice|tips|opinions?|speech(es)?|
+sympathy|links|
+percentages|calories|life lessons|(health|diet|medical|legal|financial|relationship|unsolicited|
+unasked) [a-z]+)(?! (on|
+about|for) (this|that|the)(?![a-z]))|(go|going|harp|keep going) on about |((do|say|use|write|open|
+end)(ing)? |(start|begin|finish|
+end|open)(ing)? with )(the |that |your |any )?["“‘]?[\uFFFC]+["”’]?( (thing|stuff|bit|line|phrase|
+intro)s?)?)
+
+<(please )?no (more )?({thing}|advice|tips|sympathy|swearing|preaching|lecturing|moralising|moralizing|
+opinions?|life lessons|
+(health|diet|medical|legal|financial|unsolicited) advice)(,? (please|pls|ever|at all|thanks|btw|tho|though)|
+ in (anything|everything|my|your|emails?|mails?|replies|answers|what you) ?[^?,]{0,40}|
+ (about|on) (?!(this|that|the|it|how|what|why)(?![a-z]))[^?,]{2,40})*(?=[,;.!]|$)(?<!^no (intro|
+background|text|list|table|summary|
+warning|warnings))
+
+(i|we) (really |just )?(don't|do not|dont) (want|need) ((any|more|your) )?({thing}|advice|tips|sympathy|
+opinions?|pity|pep
+ talks?|lectures?)(?! (on|about|for|in|with) (this|that|the)(?![a-z]))(?=[,;.!]|$| (from|about|on|in))|
+(i|we) (really |just )?(don't|do not|dont|never) want to (hear|talk|be told|be asked|be reminded|discuss|
+get into|be lectured)
+ ((about|of|on|that) )?(?!(it|this|that|what|how|who|anything|something|them|you|your|the|to|right|now|
+more|any)(?![a-z]))[^?]{2,}
+
+<(when|if|whenever) i (rant|vent|cry|complain|moan|spiral|panic|ramble|get upset|
+freak out)[^,?]{0,24},? (just |please |pls )*(
+listen|don't|do not|let me|hear me)
+
+<[^,?]{3,60} (without (me|my) (having to )?ask(ing)?|unprompted)[.!]*$(?<!^(i|he|she|they|we|it|my) .*)
+
+<(give|show|list|tell) me (all |the |every |my )*(quantities|amounts|weights|measurements|measures|prices|
+times|dates|distances|
+temperatures|temps|doses|numbers) (always |only )*in [^,?]{2,30}(please|pls|always)(?=[,;.!]|$)
+
+<(when|whenever|if) you (do|give|write|list|show|say|send) [^,?]{2,30} do (24h?|12h?|24-hour|metric|
+imperial|celsius|tabs|spaces|bullets|it|
+them)
+
+<((there's|there is) )?no need to (explain|define|introduce|repeat) (the |any )?(basics|terms|concepts|
+obvious|jargon)(?![a-z])
+
+<(low|high|no)[- ][a-z]+ (everything|all|versions|options|recipes)( always)?,? (please|pls)(?=[,;.!]|$)
+
+<(please |pls )?(write|answer|explain|reply|talk) (to me )?in ((large|big|small|short|simple|easy|plain|
+basic|everyday) )+(words|
+sentences|language|letters|print|english)(?! (this|the))
+
 (is|are|stays?) (strictly )?(off[- ]limits|a no-?go|banned|off the (table|menu))(?= for |[,.!]|$)
 
 (i'm|i use|i have|i can't|we don't|i don't|my (kid|son|daughter|wife|husband|partner|
@@ -297,7 +354,8 @@ at most )?[^ ,?]+( [^ ,?]+)? please[.!]*$
 
 <(dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|
 quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (please |always |only )*(as|
-in|with|without|to|at) (?!(the (last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])
+in|with|without|to|at) (?!(the (last|first|table|file|report|picture|text)|this|
+that)(?![a-z]))(?!.*(?<![a-z])
 (is|are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$
 
 <(british|american|uk|us|australian|canadian|swiss|metric|imperial) (spelling|english|dates?|date format|
@@ -439,6 +497,9 @@ nothing|only|just|not) (?!(one|body|way|idea|problem|clue|wonder|doubt|longer|ma
 a)(?![a-z]))[a-z]|(?<=you ([a-z]+ ){1,5})(should|must|has to|needs to)
 `,
     preferences: phrases`
+i (really |only )?(eat|can eat) (pretty much |almost )?(everything|anything)(,? (really))? (except|but|
+apart from|other than|bar) (?!(the (last|first)|this|that)(?![a-z]))
+
 {i} {adv}(prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|
 gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?([a-z]+ ){0,2}over)(?![a-z]))
 
@@ -591,6 +652,12 @@ i('ve| have)? never (really )?(liked|enjoyed|cared for|been (a fan|into|interest
 i)(?![a-z])|i('ve| have) (sworn off|given up [a-z]+ for good)
 `,
     releases: phrases`
+<no more ([a-z-]+ ){0,3}(limits?|rules?|restrictions?|bans?|caps?)(?![a-z])|<(the|that|
+my) ([a-z0-9-]+ ){0,4}(limit|
+rule|restriction|ban|cap) (is|was)( now)? (gone|over|off|lifted|history|no more)(?![a-z])|<(forget|drop|
+scrap|lose|lift|
+skip) (about )?(the|my|that) ([a-z0-9-]+ ){0,3}(limit|restriction|cap|ban)(?![a-z])
+
 <(you can |you may |let's |)(forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|
 never mind|nevermind) (about )?(that|the|my|what|everything|all|this|those|
 any) ([^ ]{1,40} ){0,4}?(rules?|instructions?|preferences?|request|requirement|i (said|told you|asked|
@@ -623,6 +690,8 @@ i('m| am) not (an? )?(vegan|vegetarian|allergic|pescatarian)( to [a-z]+)? after 
 are) (appl|hold|count|needed|valid|void|off|cancel)
 `,
     refusals: phrases`
+<no more ({form}|{thing})(?![a-z])|<no ({form}|{thing}) any ?more(?![a-z])
+
 <(you (can|may) )?(stop|quit|enough) (it |already )?with (the|those|these|all the|your|that) [a-z]+
 
 <(you (should|must|can) |can you |could you |i want you to |i'd like you to |)(stop|quit|
@@ -654,7 +723,13 @@ suggestions|recommendations|chance)|should (i|we)|have (i|you)|am i|isn't|aren't
 do|am i|shall)(?![a-z])
 `,
     once: phrases`
+^([a-z]+ )?(pains?|ache) [^,]{2,40}, [^,]{2,20} (is|are|gets)( [^,]+)?$
+
 as (the|my) (song|saying|poem|proverb|book|film|movie) (says?|goes)
+
+^((i'm|im|i am|i'll|i will|i|we|we'll|we're) )?((gonna|going to|wanna|want to|plan to|will|
+might) )?use (you|this app|this chat)
+ (for|as)[ ]
 
 ^([a-z]+,? ){0,4}?(write|draft|compose|create|generate|tell|make up|translate) (me |us )?(an?|the|this|
 some) ([^ ]+ ){0,2}?(poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sentence|
@@ -741,10 +816,21 @@ you) (thinks?|says?|said|knows?)|(see|(find|figure) out|learn|test|decide) (what
 (?<!(?:from|starting|of|since|until|by|and|not just|not only) )(today|tonight|
 this (morning|afternoon|evening))(?! (on|onwards?)(?!\p{L})|'s)
 `,
+    family: joined`
+(?<!(if|when|says?|said|that|of|and) )(my|our) (\p{L}+ )?(son|daughter|kid|child|wife|husband|partner|
+girlfriend|boyfriend|fianc[eé]e?|mum|mom|mother|dad|father|sister|brother|baby|toddler|
+grandson|granddaughter|grandchild|grandma|grandad|grandpa)( \p{L}+)? ((is|are) ((very|severely|highly|
+badly|also|deathly|really|mildly) )?(allergic|anaphylactic|coeliac|celiac|(\p{L}+[- ])?intolerant)|(has|
+have|'s
+ got|has got) (an? )?((severe|bad|serious|mild|\p{L}+) ){0,2}(allergy|allergies|intolerance|anaphylaxis|
+coeliac|celiac))
+`,
+    forNow: '(only|just) this (once|time)|this (one )?time only|(only |just |but )?for now|just once',
     aboutOneself: "((because|cause) )?(i|i'm|im|i've|my)",
     brief: '(short|brief|quick)( (please|pls))?',
     these: '((any|all|most|some|one|either|both|none|much) of )?(this|these|those)',
     plain: joined`
+btw|tbh|limit{/s}|gone|lifted|nothing|
 stop{/ped/ping}|enough|fine|me|you|whenever|if|those|these|about|always|never|please|don't|dont|any|
 anymore|longer|no|from|quit|need{/s}|forget|rule{/s}|instruction{/s}|prefer{/red/ence/ences}|like|love|
 hate|dislike|rather|favo{rite/urite}|ask{/s/ing}|includ{e/ing}|use|using|used|give|giving|provid{e/ing}|
@@ -978,6 +1064,10 @@ propose|rec{all/ommend}|rem{ember/ove}|review|rewrite|search|suggest|summari{se/
 write|look up
 `,
     advice: joined`
+^(any )?(ideas?|tips|suggestions)( (pls|please))?$|^(?!(no|the|my|your|his|her|an?|this|that|bad|
+had) )(\w+ ){1,2}ideas?( (pls|please|for|to)|$)|what (to|do i|do we) (cook|eat|wear|bake|drink|gift|
+make for)|(write|make|give|draft)
+ (me |us )?(an? |the |my )?(\w+ ){0,2}(shopping list|grocery list|meal plan|menu|packing list)|
 suggest(ions?)?|recommend(ations?)?|advi[cs]e|propose|(any|some|more|new|need|got|have|good) (tips|
 ideas)|(tips|ideas) (for|on|to|about)|help (me|us|with)|(should|could|can|might|shall) (i|we|one)|i
  (might|could)|we could|how (do|would) (i|we|you)|where do i (find|get|start|go)|(what|which|who|where|
@@ -1006,6 +1096,7 @@ above|former|he|her{/s}|him|his|instead|it|its|latter|one{/s}|previous|she|that|
 previous) (chat|conversation|session|talk)\b
 `,
     answers: joined`
+\bwas your (\w+ )?(pick|choice|favou?rite|verdict|tip|idea|plan)\b|
 \b(did|have|had) you\b|\byou(['’]ve| have| had| also| first| once| just)? (recommended|suggested|
 advised|proposed|thought|picked|chose|preferred|liked|told|said|gave|given|explained|mentioned|described|
 listed|showed|shown|wrote|written|offered|named|helped|taught|shared|
@@ -1013,6 +1104,9 @@ drafted|translated|calculated)\b|\byour (\w+ )?(recommendations?|
 suggestions?|advice|answers?|explanations?|reply|replies|proposals?)\b
 `,
     breadth: phrases`
+\b\w+s of (all|each|every)\b|\ball (of )?(the |my |our )?(two|three|four|five|six|seven|eight|nine|ten|
+\d+)\b|\bwhich \w+s (did|have) (we|i)\b
+
 \b(in (what|which|the|chronological) (order|sequence)|the (order|sequence) (in which|of|that)|
 in order[,.?!]|chronolog\w+|timeline|time ?line of)\b|\border .{0,40}\b(brought up|mentioned|discussed|
 happened)\b|\b(first|last|earliest|latest|most recent) (time|thing|one|mention|entry|visit|trip)s?\b|
@@ -1199,7 +1293,8 @@ continue)|is there anything (else|more)( .*)?
     work: joined`
 (spell|grammar)[- ]?check|rechtschreib\p{L}*|une faute|orthographe|ortograf[ií]a|(translat|
 proof ?read|rewrit|rewrote|rephras|reword|paraphras|summari[sz]|simplif)\p{L}*|(shorten|condense|polish|
-improve|correct|fix|edit|review|check|compare|answer|reply to|respond to|react to|explain|analy[sz]e|classify|
+improve|correct|fix|edit|review|check|compare|answer|reply to|respond to|react to|explain|analy[sz]e|
+classify|
 extract|clean up|go over|look (at|over|through)|read|rate|critique|format|reformat|reply)( (this|
 that|these|those|it|(the |my )?(grammar|spelling|typos?|mistakes)|him|her|them|the following|
 my (prompt|text|draft|essay|letter|e-?mail|mail|paragraph|article|post|code|cv|resume|cover letter|poem|
@@ -1271,12 +1366,15 @@ keep in mind|always|never\p{L}*|whenever|when i|every time
   },
   lines: {
     ends: joined`
+no more|(can|may) be [^,.?]{0,30}(now|again)|
 you (can|may|could|should) [^,.?]{0,40}(again|now|instead|if you (want|like))|back to|no longer|any ?more|
 any longer|forget (that|the|about|what)|never ?mind|scrap|you (can|may) (drop|stop|skip|lose|ignore|
-leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|\p{L}+'s) (over|
+leave)|(ban|rule|limit|restriction)s?('s| is| are| has been)? (lifted|off|gone|over)|(is|are|
+\p{L}+'s) (over|
 off|lifted|obsolete|history|allowed|gone|(fine|ok|okay|alright) (again|now|to|if|with))|enough (of|with)|
 changed my mind|overdid|no need|switch(ing)? back|return to|revert|was a (mistake|bad idea|silly idea)|done
- with|you (don't|do not) (have|need) to|(is|are) (fine|enough)|will do|(talk|speak|write|answer) normal(ly)?|
+ with|you (don't|do not) (have|need) to|(is|are) (fine|enough)|will do|(talk|speak|write|
+answer) normal(ly)?|
 (stop|drop|leave|skip) (the|that|those|them)|(have |'ve )?(switched|moved|upgraded|migrated) to|after all|
 (no|not|\p{L}+n't) (\p{L}+ ){0,2}(allerg\p{L}*|intoleran\p{L}*)|can (eat|have|drink|stop)|(is|are) back|
 welcome again|(eat\p{L}*|drink\p{L}*|please) [^,.?]{0,30}
@@ -1297,7 +1395,7 @@ learn\p{L}*
 when|whenever|if|unless|except|(in|for|with|at) (my |our |all |the )?(e-?mails?|mails|letters|work|
 code|comments|recipes|documents|meetings|school)|on (weekends|weekdays|mondays|sundays)
 `,
-    answers: 'answer|reply|respond|write|speak|talk|communicate|short|brief|concise|detailed',
+    answers: 'answer|reply|replies|respond|write|speak|talk|communicate|short|brief|concise|detailed',
     overrides: joined`
 (ignore|disregard|override) ((all|any|the|your|of|these|those) )*(previous|prior|above|earlier|
 preceding|system) (instructions?|prompts?|rules|messages?|directions)
@@ -1321,10 +1419,15 @@ preceding|system) (instructions?|prompts?|rules|messages?|directions)
         'polish|turkish|arabic|catalan|swedish|danish|greek|ukrainian|latin|(same |my )?language (as|that|which|i|of my)',
     },
     length: {
-      beside: 'explanation|sentence|keep it|be |explain|elaborate',
+      beside: 'explanation|sentence|keep it|be |explain|elaborate|limit',
       short:
         '(one|two|three|four|five|six|\\d+) (sentences?|lines|words)|short|shorter|brief|briefly|concise|concisely|terse|succinct',
-      long: '(long|longer)(?! as)|detailed|in detail|thorough|at length|lengthy|(explain|say|write|tell me|give me) (\\p{L}+ ){0,2}more|elaborate|more (words|detail|explanation)s?',
+      long: joined`
+(no more |forget the |drop the )([a-z]+[- ]?)?(word|line|length|character|sentence)s?[- ]limits?|(word|
+line|length|character|sentence)s?[- ]limits? (is|are) (gone|off|lifted|over)|(long|longer)(?! as)|
+detailed|in detail|thorough|at length|lengthy|(explain|say|write|tell me|give me) (\p{L}+ ){0,2}more|
+elaborate|more (words|detail|explanation)s?
+`,
     },
     tone: { formal: 'formal|formally', casual: 'informal|informally|casual|casually|relaxed|laid-back' },
     units: { metric: 'metric|kilomet(er|re)s', imperial: 'imperial|miles' },

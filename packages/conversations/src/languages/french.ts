@@ -158,6 +158,31 @@ désormais|dorénavant|à l'avenir|à chaque fois|plus)
 <(tutoie|tutoyez|vouvoie|vouvoyez)-moi
 `,
     orders: phrases`
+<(ne )?(me |m'|nous )(dis|dites|parle|parlez|demande|demandez|donne|donnez|rappelle|rappelez|conseille|
+conseillez|propose|proposez|
+fais|faites|sors|envoie) (pas|plus|jamais)(,? (stp|svp|s'il te plaît|s'il vous plaît))? (d'aller|de (me|
+m'|consulter|voir|faire|prendre|manger|dormir|conseils?|
+leçons?|astuces|morale|mon|ma|mes|régime\p{L}*|politique|santé|poids|religion|{thing})|la morale|de leçon|
+des conseils|si je|comment je|que je|mon avis)(?!
+ (sur|pour) (ça|cela|ce))|<(ne )?me (parle|parlez) (pas|plus|jamais) (de |d'|du |des )(?!(ça|cela|ce|
+cette|ton|ta)(?!\p{L}))|<(ne )?(me |m')(sermonne|
+materne|infantilise|juge|félicite|complimente|plains|rassure|culpabilise)(s|z)? (pas|plus|jamais)
+
+<(pas|plus|jamais) (de |d')({thing}|conseils?|astuces|sermons?|discours|pitié|morale|compassion)( (sur|
+à propos de|pour|dans) (?!(ça|ce|cette|le texte)
+(?!\p{L}))[^?,]{2,40})?(,? (stp|svp|merci|s'il te plaît|s'il vous plaît))*(?=[,;.!]|$)|<(?<!donc )(pas|
+jamais) (de |d')[^,?]{2,40} (dans|pour) (les |mes |tes )(recettes|
+réponses|menus|plats|mails|messages|résumés)
+
+je (ne )?veux (pas|plus) (entendre parler (de |d'|du )|parler (de |d'|du )|qu'on me parle (de |d'|
+du ))(?!(ça|cela|ce)(?!\p{L}))|je (ne )?veux pas
+ (de |d')({thing}|conseils?|astuces|leçons?|morale|sermons?|pitié)
+
+on (peut|pourrait|va) (se|aussi se) (tutoyer|vouvoyer)|(tu peux|vous pouvez) (aussi )?(me|m') ?(tutoyer|
+vouvoyer)|on se (tutoie|vouvoie)|<tutoyons-nous
+
+<(donne|donnez|dis|file)[- ]moi (juste|seulement|que) (le résultat|la réponse|l'essentiel|le code)
+
 <m'appelle pas |on se (dit tu|tutoie|vouvoie)
 
 <(juste|uniquement|seulement|rien que) la (réponse|solution)(,| sans|[ .!]*$)
@@ -260,6 +285,9 @@ m')[a-zé]+(e|es|s) (pas|plus|jamais)|(?<=<?({cases})[^,?]{2,40})(?<![a-zé])(to
 fais|change|écris|traduis|propose|corrige) (pas|jamais|plus|toujours|moi|que)
 `,
     preferences: phrases`
+je (ne )?mange (de )?tout (sauf|à part|hormis)|je (ne )?(mange|bois|supporte|digère) (pas|jamais|
+plus) (de |d'|le |la |les )(?!(ce|ça|tout|suite|soir)(?!\p{L}))
+
 je (ne )?(peux|dois) pas (manger|boire)(?! {these}(?![\p{L}]))
 
 je ne (?!(veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']
@@ -371,6 +399,8 @@ devrais-je|connais-tu|sais-tu)(?![\p{L}])
 dois-je|ai-je|suis-je|faut-il)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?(douleurs?|mal) [^,]{2,40}, ([^,]{2,20} )?(c'est|est|sont|empire)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(écris|écrivez|rédige|rédigez|compose|raconte|invente|traduis|traduisez)(-moi|
 -nous)? (une?|le|la|ce|cette|des) ([^ ]+ ){0,2}?(poème|histoire|chanson|lettre|phrase|blague|discours|
 roman|texte|mail|dialogue|essai|slogan)
@@ -431,10 +461,21 @@ si|s'il|qu'il|qu'elle|comme si|supposons que|croit que|croit qu'|pense que|imagi
 (voir|savoir|découvrir) (ce (que|qui)|lequel|laquelle|quel\p{L}*)
 `,
     today: "(?<!(?:dès|partir d'|depuis|et|de|pas seulement) )(aujourd'hui|ce (matin|soir))",
+    family: joined`
+(?<!(si|que|de|et|quand) )(mon|ma|mes|notre) (\p{L}+ )?(fils|fille|enfants?|mari|femme|conjointe?|
+compagne|compagnon|copine|copain|mère|maman|père|papa|sœur|soeur|frère|bébé|petit-fils|petite-fille|mamie|
+papi)( \p{L}+)? ((est|sont) ((très|
+gravement|aussi) )?(allergiques?|intolérante?s?|c(œ|oe)liaques?)|(a|ont) une (\p{L}+ )?(allergie|
+intolérance))
+`,
+    requests: ['on se (tutoie|vouvoie)|on (peut|pourrait) se (tutoyer|vouvoyer)'],
+    forNow: "pour (l'instant|cette fois|une fois)|(juste|seulement|que) (pour )?(cette fois|maintenant|là)",
     aboutOneself: "((car|que) )?(je|j'\\p{L}+|mon|ma)",
     brief: "(court|bref|vite|en deux mots)( s'il te plaît)?",
     these: '(pas )?(ce|cet|cette|ces)',
     plain: joined`
+fait|sinon|limite{/s}|rien|
+ça|comme|ainsi|stp|svp|
 tu|il|elle|vous|me|m|te|t|moi|ton|ta|tes|vos|sans|quand|lorsque|si|ces|suis|jamais|toujours|désormais|
 dorénavant|partir|demande{/s}|utilise{/r/z}|donne{/r/z}|indique{/r}|inclu{s/re}|ajoute{/r}|
 répon{ds/dre/ses}|mets|mettre|préfère|aime|déteste|adore|évite|oublie{/z}|règle|consigne|arrête{/z}|
@@ -625,6 +666,9 @@ je voudrais savoir|j aimerais savoir
 `,
     imperatives: 'cherche|compare|explique|propose|recommande|résume|suggère|traduis|trouve|écris',
     advice: joined`
+idée (de|d|pour)|(qu est ce que|qu est ce qu) (je|on|nous) (cuisine|cuisinons|mange|mangeons|prépare|
+offre|mets|bois|lis|regarde)|(je|on) (cuisine|mange|prépare|offre) quoi|quoi (manger|cuisiner|offrir)|
+liste de courses|
 recommand(e[srz]?|ations?)|sugg(ère[sz]?|ére[rz]|estions?)|propose[srz]?|conseil(s|le[rsz]?)?|idées|
 astuces|aide[zr]? (moi|nous)|m aider|(dois|devrais|peux|puis|pourrais) je|je (devrais|pourrais|peux)|
 (devrions|pourrions|pouvons) nous|on (pourrait|devrait)|faut il|(penses|connais) tu|(pensez|connaissez)
@@ -645,11 +689,15 @@ devai\p{L}*|(est|sont) (mon|ma|mes|nos|notre)|meilleure? amie?
 où (en )?(étions|sommes)-nous|où en (était|est)-on|dernière (conversation|discussion|séance)
 `,
     answers: joined`
+(?<!\p{L})(c['’]était|était) (quoi |quel(le)? )?(ton|ta|votre) (\p{L}+ )?(choix|favori|idée|conseil|plan)|
 (?<!\p{L})(tu|vous) (m['’e ]{1,2})?(as|avez|avais|aviez)(?!\p{L})|(?<!\p{L})(as|avez)[- ](tu|
 vous)(?!\p{L})|(?<!\p{L})(tu|vous) \p{L}{2,12}(?<!r)(ais|iez)(?!\p{L})|(?<!\p{L})(tes|ton|ta|vos|
 votre) (conseils?|recommandations?|suggestions?|réponses?|explications?)
 `,
     breadth: phrases`
+(?<!\p{L})quel(le)?s \p{L}+s (avons-nous|ai-je|on a|j['’]ai|nous avons|me manquent)|(?<!\p{L})des (deux|
+trois|quatre|cinq|six|\d+) \p{L}+s
+
 (?<!\p{L})(dans quel ordre|l['’]ordre (dans|des|de|chronologique)|chronologi\p{L}+|en premier|
 en dernier|(première|dernière) fois|avant ou après|plus tôt ou plus tard|combien (d[e'’](?! ?(jours|
 semaines|mois|ans|années))|.{1,40}(au total|en tout|dépensé))|nombre d[e'’]|au total|en tout|en moyenne|
@@ -807,7 +855,9 @@ meilleures) salutations|à bientôt
   },
   lines: {
     ends: joined`
-(tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
+c'est (bon|ok|permis)|maintenant (c'est|j'en|je)|sans limite|
+(tu peux|vous pouvez|on peut) (?!me (?!(répondre|parler|écrire|tutoyer|vouvoyer) ))[^,.?]{0,40}|(de|
+à) nouveau|(plus|pas) (besoin|la peine|nécessaire)|
 plus aucune?|(?<!le |la |les |de |au )plus (de |d'|en |la |le )|c'est fini|finalement|oublie[zr]?|
 laisse(z)? tomber|repren(d|ons|ds|dre)\p{L}*|revien\p{L}*|revenir|repass\p{L}*|redevient|(en a |
 j'ai )assez|arrête[zr]?|changé d'avis|levée?s?|au lieu|(suis|sommes|est) passée?s? à|me va|ça passe|remange|
@@ -842,9 +892,13 @@ règlement|règles|annonce|discours|tract|contrat|post)s?
       other: 'polonais|(même )?langue (que|dans|où)|ma langue',
     },
     length: {
-      beside: 'explication|sois ',
-      short: '(une|deux|trois|\\d+) (phrases?|lignes)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
-      long: 'détaillée?s?|en détail|longue?s?|plus (\\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus',
+      beside: 'explication|sois |limite',
+      short:
+        '(une|deux|trois|\\d+) (phrases?|lignes|mots)|bref|brève\\p{L}*|briève\\p{L}*|courte?s?|concise?',
+      long: joined`
+(plus|pas) de limite|sans limite|limite (de (mots|lignes|longueur) )?(levée|supprimée)|détaillée?s?|
+en détail|longue?s?|plus (\p{L}+ )?(longtemps|longuement)|(expliquer?|développer?) (un peu )?plus
+`,
     },
     tone: { formal: 'formel|formelle', casual: 'informel|familier|décontracté' },
     units: { metric: 'métriques?|kilomètres', imperial: 'impérial' },

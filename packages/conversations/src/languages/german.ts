@@ -174,6 +174,36 @@ ich möchte,? dass du) ([^ ]{1,40} ){0,6}?({always}|künftig|in zukunft|ab jetzt
 <(halte|halt|halten sie|schreib|schreibe|formuliere|fasse) (alle )?(deine|ihre) antworten
 `,
     orders: phrases`
+<(sag|sagen sie|erzähl|erzähle|erzählen sie) (mir|uns) (bitte |doch )?(nicht|nie),? (dass ich|ich soll|
+wie ich|was ich)|<(frag|frage|
+fragen sie) (mich|uns) (bitte |doch )?(nicht|nie) (mehr )?(nach|ob|wie|wann|über|zu)(?! (dem|der|das|die|
+diese[nmrs]?) )[ ]|<(erinner|erinnere|
+erinnern sie) mich (bitte )?(nicht|nie) (mehr )?(an|daran)|<(gib|geben sie|mach|schick|schicken sie) (mir|
+uns) (bitte )?(keine?n?|nie) (
+{thing}|ratschläge|ratschlag|tipps|\p{L}+tipps|vorträge|vorhaltungen|predigten|links|vorschläge)(?! (zu|
+für) (dem|der|diese))|<(belehr|
+belehre|belehren sie|bemutter|bemuttere|tröste?|lobe?|ermahne?|bedauer|bedauere|nerv|beurteile?|
+psychologisiere?) (mich|uns) (bitte )?(nicht|nie)|
+<komm(en sie)? (mir|uns) (bitte )?(nicht|nie) (mehr )?mit (?!(de[mnr]|diese))|<(red|rede|sprich|
+reden sie) (bitte )?(nicht|nie) (mehr )?(mit mir )?(über|von)(?! (das|den|die|
+diese[nmrs]?) )[ ]
+
+<(bitte )?keine?n? ({thing}|vorträge?|ratschläge?|tipps|\p{L}+(tipps|ratschläge|vorträge)|predigten|
+moralpredigt\p{L}*|mitleid|
+lebensweisheiten|sprüche|motivationssprüche)( (übers?|zu|zum|zur|wegen|vom?|gegen|ums?) (?!(dies|dem|
+das)\p{L}*)[^?,]{2,40})?(,? (bitte|danke))*(?=[,;.!]|$)
+
+(ich|wir) (will|wollen|möchte|möchten|brauch|brauche) (bitte |wirklich |einfach )?((keine?n?|
+nie) ({thing}|ratschläge|tipps|\p{L}+tipps|
+vorträge|predigten|mitleid|moralpredigt\p{L}*)|(nichts|nicht) (mehr )?(über|von|zu) (?!(das|dem|diese|
+was)\p{L}*)[^?,]{2,40} (hören|wissen|lesen|
+reden|sprechen))
+
+<(bitte )?(duzen|siezen)(?![a-zäöüß])(?! (wir|die|sich|man))|wir können uns (auch |ruhig |gerne? |
+doch )*(duzen|siezen)(?! (sich|wir))|(du kannst|sie können) (mich|uns)
+ (auch |ruhig |gerne? )*(duzen|siezen)|<lass(t|en sie)? uns (doch |bitte )?(duzen|siezen)|(mir|uns) (ist|
+wäre) das (du|sie) lieber
+
 (ist|sind|bleib(t|en)) (bei|für) (mir|mich|uns) ((ein )?tabu|verboten|gestrichen|ein no-?go|nicht drin)
 
 <(alle )?(deine|ihre|die) (antworten?|nachrichten|erklärungen)( sollen| sollten| dürfen| müssen| soll|
@@ -302,6 +332,8 @@ wunder|zeit|lust|plan|sorge|bock|frage|ist|war|mal)(?!\p{L}))\p{L}|<(?!(ich|wir|
 können|muss|soll|darf|die|der|das|mein\p{L}*)(?!\p{L}))[^,.?]{2,60} {infinitive}(?=[,.!]|$)
 `,
     preferences: phrases`
+(ich |<)(esse|ess|mag) (eigentlich |fast |so gut wie )?alles,? (außer|bis auf|nur kein|nur keine|nur keinen)
+
 (ich|wir) (ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! ({these}) ?(vor)?[.!]*$)
 
 (ich|wir) [a-zäöüß]{2,20} ([^ ]{1,40} )?(am )?(lieber|liebsten)(?! hätte)|am liebsten (?!wäre|
@@ -429,6 +461,8 @@ wieso |weshalb |soll ich|sollte ich|darf ich|kann ich|ist es|ist das|weißt du|w
 stimmt|(kann|muss|soll|darf|bin|habe) (ich|wir|man|es|das|er|sie))[ ]
 `,
     once: phrases`
+^(\p{L}+)?schmerzen? [^,]{2,40}, [^,]{2,20} (ist|sind|wird)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(schreib|schreibe|schreiben sie|verfasse|erzähle?|übersetze?|dichte) (mir |
 uns )?(eine?n?|die|das|den|diesen) ([^ ]+ ){0,2}?(gedicht|geschichte|lied|brief|satz|witz|rede|roman|text|
 e-mail|mail|dialog|aufsatz|spruch)
@@ -491,10 +525,19 @@ nie|bitte))
         '(sehen|schauen|gucken|herausfinden|testen),? (was|welche\\p{L}*|wie)',
     ],
     today: '(?<!(?:ab|von|seit|bis|und|nicht nur|nicht erst) )heute(?! an(?!\\p{L}))',
+    family: joined`
+(?<!(wenn|dass|falls|von|und) )(mein|meine|unser|unsere) (\p{L}+ )?(sohn|tochter|kind|frau|mann|partner|
+partnerin|freundin|mama|mutter|papa|vater|schwester|bruder|baby|enkel|enkelin|oma|
+opa)( \p{L}+)? ((ist) ((sehr|stark|schwer|auch|leider)
+ )?(allergisch|\p{L}*intolerant|\p{L}+allergiker\p{L}*)|(hat) ((eine|ne|leider|auch|starke|
+schwere) )*(\p{L}*(allergie|unverträglichkeit|intoleranz)|zöliakie)|verträgt keine?n?)
+`,
+    forNow: '(nur|bloß|erstmal|einmal) (für )?(jetzt|dieses (eine )?mal|diesmal)|für jetzt|nur diesmal',
     aboutOneself: '((weil|denn) )?(ich|mein\\p{L}*)',
     brief: 'kurz( bitte)?',
     these: 'dies\\p{L}*',
     plain: joined`
+übrigens|btw|limit|limits|
 du|sie|er|mich|mir|dich|dir|meinen|dein{/e/en}|auch|an|als|wenn|dass|bitte|nie|niemals|kein{/e/en}|sofort|
 künftig|zukunft|frage{/n}|verwende{/n}|benutze{/n}|nutze{/n}|nenne{/n}|gib|geben|angeben|zeige{/n}|
 schreibe{/n}|antworte{/n}|füge|hinzu|mag|lieb{e/er/sten}|hasse|bevorzuge|ziehe|vergiss|regel|anweisung|
@@ -514,7 +557,8 @@ vorverlegt|umgelegt|umgebucht|geändert|gewechselt|(verschiebt|verlegt) sich|umg
 ein(e|en) (tag|woche|stunde|monat) (später|früher)
 `,
     cancelled: joined`
-abgeblasen|entfällt|entfallen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|storniere|
+abgeblasen|entfällt|entfallen|(doch|jetzt) nicht (hin|mit|statt)|lassen wir (doch )?(sein|bleiben)|
+storniere|
 wird (leider )?nichts|ins wasser gefallen|hinfällig|abgesagt|storniert|gekündigt|fällt (\p{L}+ )?aus|
 ausgefallen|aufgegeben|gestrichen|kein(e|en)?(?= \p{L}+ für (uns|mich)(?!\p{L}))|platzt|
 geplatzt|findet (\p{L}+ )?nicht statt|abbestellt|
@@ -645,7 +689,8 @@ hat|hatte|haben|war|waren|wird|wurde|werden|bist|woche{/n}|monat|jahr|tag|tage|m
 gestern|übermorgen|vormittag|nachmittag|zeit|kommt|geht|gehe|mach{e/t}|sieht|will|soll|man|sich|noch|
 schon|da|dann|doch|weil|seit|bis|aus|beim|unter|neu{/e/en}|kaufen|gekauft|wohne{/n}|lebe{/n}|gezogen|
 umgezogen|kurs|termin|karten|ihm|ihn|uns{/er/ere}|
-leider|hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|dafür|
+leider|hab|habs|nehm|geh|fahr|ins|mal|ne|so|boah|halt|eh|übrigens|gerade|grad|immer|endlich|nen|ner|dem|
+dafür|
 gern|gerne|würd{/e/en}|holen
 `,
     moves: '(um)?zieh(e|en)|umzug',
@@ -696,6 +741,8 @@ empfiehl|erklär{/e}|erstelle|fasse|finde|liste|nenne|plane|prüfe|sch{lag/reib/
 übersetze
 `,
     advice: joined`
+idee (für|zum|zur|zu)|\p{L}+idee(n)?|was (koch|back|ess|schenk|zieh|kauf|trink|unternehm)(e|en)? (ich|wir|
+mir)|was mach(e|en)? (ich|wir) (\p{L}+ )*(zu|zum) (\p{L}*essen|mittag)|(einkaufs|pack)liste (für|zum)|
 empf(ehlen|iehl|iehlst|ehlung|ehlungen)|vorschl(ag|äge|agen)|schl(ag|agt|ägst)|rätst|rat(en|schläge)?|
 tipps?|ideen|hilf|helfen|(soll|sollte|kann|könnte) (ich|man)|(sollen|sollten|können|könnten) wir|(meinst|
 denkst|würdest|kennst) du|(was|welche\p{L}*|wo|wer) (\p{L}+ )?(ist|sind|wäre|wären) (ein\p{L}* )?(gut|
@@ -716,6 +763,7 @@ wo sind wir stehen|wo waren wir|stehen ?geblieben|zuletzt (besprochen|geredet|ge
 letzte[ns]? (gespräch|chat|sitzung)
 `,
     answers: joined`
+(?<!\p{L})war(en)? dein(e|en|er)? (\p{L}+ )?(tipp|favorit|wahl|idee|plan)|
 (?<!\p{L})(hast du|hattest du|du .{0,40}hast|haben sie|
 hatten sie)(?!\p{L}).{0,80}(?<!\p{L})(empfohlen|vorgeschlagen|geraten|gesagt|genannt|erklärt|
 beschrieben|geschrieben|gegeben|gezeigt|
@@ -724,6 +772,9 @@ erklärt) hast|(?<!\p{L})du .{0,40}(meintest|dachtest|fandest)|(meintest|dachtes
 (?<!\p{L})dein(e|en|er|em)? (empfehlung|vorschlag|vorschläge|rat|antwort|erklärung)
 `,
     breadth: phrases`
+(?<!\p{L})\p{L}+ (aller|von allen|sämtlicher)(?!\p{L})|(?<!\p{L})alle[rn]? (zwei|drei|vier|fünf|sechs|
+sieben|acht|\d+)(?!\p{L})
+
 (?<!\p{L})(reihenfolge|chronologi\p{L}+|zeitlich\p{L}* ablauf|zeitstrahl|der reihe nach|zuerst|
 als erstes|zuletzt|als letztes|zum (ersten|letzten) mal|(erst|letzt|frühest|jüngst)e[nrsm]? (mal|
 termin|besuch|reise)|früher oder später|vorher oder nachher|wie ?(viele?[rnms]?(?! (tage|wochen|
@@ -852,7 +903,8 @@ soll ich .*(eingehen|erklären|weitermachen|ausführen)
   announcing: {
     work: joined`
 (übersetz|korrigier|zusammenfass|umformulier|formulier|verbesser|kürz|überarbeit|vereinfach|
-analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir|(bitte )?zusammen)|schreib\p{L}* (das|dies|diese[nms]?|
+analysier)\p{L}*|fass\p{L}* (das|dies|diese[nms]?|den|die|es|mir|(bitte )?zusammen)|schreib\p{L}* (das|
+dies|diese[nms]?|
 es|den|die) .{0,40}um|(antwort|beantwort|prüf|lies|schau|erklär)\p{L}* (\p{L}+ )?(darauf|dies\p{L}*|
 das|den|die|es)(?!\p{L})|(mach|formulier|schreib)\p{L}* (das|dies|es|den|die|
 diese[nms]?)(?!\p{L}).{0,40}(er|mehr|weniger|kurz|höflich|freundlich|formell)|
@@ -903,9 +955,12 @@ meine?\s+(präferenzen|regeln?|anweisungen|vorlieben|wünsche|notizen?|nachricht
   },
   lines: {
     ends: joined`
-(darfst|kannst|können (sie|wir)|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|lieber|
+(geht|gehen|ist|sind|passt|passen|schmeck(t|en)|vertrag\p{L}*) (ich )?(jetzt|inzwischen|mittlerweile)|
+(darfst|kannst|können (sie|wir)|dürfen|darf|kann)(?! ich) [^,.?]{0,40}(wieder|ruhig|jetzt|nun)|(bitte|
+lieber|
 jetzt|ab jetzt|nun|doch) wieder|wieder (bitte|normal|ok(ay)?|erlaubt|gut|drin|in ordnung)|zurück zu[rm]?|
-nicht mehr|kein[a-z]* mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|schluss mit|
+nicht mehr|kein\p{L}* (\p{L}+ ){0,2}mehr|vergiss|hinfällig|erledigt|aufgehoben|fällt weg|gilt nicht|
+schluss mit|
 genug (von|mit)|anders überlegt|schnapsidee|(blöde|schlechte) idee|(ganz )?normal|statt(dessen)?|
 umstellen|umgestiegen|gewechselt|bleiben wir|(brauchst|musst) (du )?[^,.?]{0,30}nicht|
 stell\p{L}* (sie )?(dich|sich)? ?(wieder |also )?(auf|um)|wir können|lass das|sparen|gehen? (jetzt )?wieder|
@@ -943,9 +998,14 @@ instruktionen|regeln)
       other: 'polnisch|türkisch|arabisch|katalanisch|sprache,? in der|meiner sprache',
     },
     length: {
-      beside: 'erklärung|sätze|sei ',
-      short: '(ein|eine[mn]|zwei|drei|\\d+) (satz|sätzen?|zeilen)|kurz|kurze|kürzer|knapp|knappe',
-      long: 'ausführlich|ausführliche|ausführlicher|detailliert|länger\\p{L}*|mehr (erklär\\p{L}*|details?)',
+      beside: 'erklärung|sätze|sei |limit|grenz',
+      short:
+        '(ein|eine[mn]|zwei|drei|\\d+) (satz|sätzen?|zeilen|wörtern?|worten?)|kurz|kurze|kürzer|knapp|knappe',
+      long: joined`
+kein\p{L}* (\p{L}+ )?(wort|zeilen|längen|zeichen|satz)-?(limit|grenze|begrenzung|beschränkung)|(wort|
+zeilen|längen|zeichen|satz)-?(limit|grenze|begrenzung|beschränkung) (ist|gilt|fällt)|ausführlich|
+ausführliche|ausführlicher|detailliert|länger\p{L}*|mehr (erklär\p{L}*|details?)
+`,
     },
     tone: { formal: 'formell|förmlich|förmlicher', casual: 'locker|lockerer|zwanglos' },
     units: { metric: 'metrisch\\p{L}*|kilometern?', imperial: 'imperiale?n?|meilen' },

@@ -8,6 +8,7 @@ o|ma|è|sono|non|più|ora|molto|ho
 `,
   standing: {
     triggers: joined`
+può|darmi|tu|lei|dia|diamoci|mangio|
 metti{/mi}|aggiungi|fissare|utilizza|oggi|rispo{ndi/nda/ste}|parla{/mi}|sii|sia|niente|nessuna|abituati|
 trattami|prezzi|misure|temperature|se|quando|da|partire|senza|per|nelle|scrivi|spiega|usa|in|unità|io|mi|
 mio|mia|miei|mie|sempre|mai|non|preferi{sco/amo/rei}|sono|chiamami|poi|avanti|ogni|dimentica{/ti}|
@@ -112,6 +113,24 @@ pazzo|appena|quella|presto|subito|stasera|il|la)(?![\p{L}]))[\p{L}]+
 nelle (tue|sue) risposte|gergo|anglicismi)
 `,
     orders: phrases`
+<non (dirmi|mi dire|mi dica|dica) (di|che) (andare|devo|dovrei|mangiare|riposare|fare|consultare|stare|
+vada)|<non (chiedermi|mi chiedere|mi chieda) (di|del\p{L}*|se|come|perché)(?! (questo|quello)(?!\p{L}))|<non
+ (darmi|mi dare|mi dia|farmi|mi fare|mi faccia) (altri |più )?(consigli\p{L}*|prediche|la predica|
+la morale|complimenti|lezioni|link)|<non (ricordarmi|mi ricordare|mi ricordi) (di|che|il|la)|
+<non (parlarmi|mi parlare|mi parli)
+ (di|del\p{L}*)(?! (questo|quello|ciò)(?!\p{L}))|<non (giudicarmi|mi giudicare|lodarmi|consolarmi|
+trattarmi come|rimproverarmi)
+
+<(niente|senza|basta( con)?) (consigli\p{L}*|prediche|lezioni|morale|faccine|emoji|complimenti|premesse|
+elenchi|tabelle|riassunti)( (su|sul\p{L}*|di|in) (?!(questo|questa)(?!\p{L}))[^?,]{2,40})?(,? (per favore|
+grazie|pf))*(?=[,;.!]|$)(?<!^senza (riassunti|tabelle|elenchi))
+
+non voglio (parlare (di|del\p{L}*)|sentir(e)?( parlare)? (di|del\p{L}*)|che (mi )?(parli|chieda|dica|dia)|
+(consigli\p{L}*|prediche|emoji|faccine|lezioni)(?=[,;.!]|$| (su|di)))(?! ?(questo|ciò)(?!\p{L}))
+
+(mi |ci )(dia|dai|date) (pure )?del (tu|lei|voi)|(può|puoi|potete|possiamo) (pure )?(darmi|darci|
+dare) (pure )?del (tu|lei)|diamoci (pure )?del (tu|lei)
+
 <(usa|utilizza|usi) (sempre )?(i gradi |il sistema |le )?(celsius|fahrenheit|metrico|chilometri|euro|
 grammi|litri|maiuscole){end}|<evit[ai] (i |gli |le |il )?(tecnicismi|giri di parole|gergo|emoji|elenchi|
 tabelle|scuse|abbreviazioni|anglicismi){end}
@@ -146,6 +165,8 @@ notifiche|lezioni|voli|caffè))(,? per favore)? (prima|dopo|tra|fino) (d[ei]l{0,
 sistema metrico|chilometri|euro|dollari|grammi|litri){end}
 `,
     preferences: phrases`
+mangio (di )?tutto (tranne|eccetto|meno|fuorché)
+
 (preferisco|preferiamo|preferirei|detesto|odio|adoro|evito|evitiamo|
 amo)(?! ({these})(?![\p{L}]))(?= [\p{L}\d])
 
@@ -219,6 +240,8 @@ conosci|mi consigli)(?![\p{L}])
 ^(e |ma )?(perché|come|cosa|chi|quale|quali|quando (?=è|sarà)|dove|è|sono (?=io))(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?(dolor[ei]|male) [^,]{2,40}, [^,]{2,20} (è|sono|peggiora|migliora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(scrivi|scrivimi|scriva|componi|racconta|raccontami|inventa|traduci) (una?|un'|il|la|
 questo|questa) ?([^ ]+ ){0,2}?(poesia|storia|racconto|canzone|lettera|frase|barzelletta|discorso|romanzo|
 testo|email|mail|dialogo|saggio|slogan)
@@ -249,10 +272,22 @@ se|che lui|che lei|come se|crede che|pensa che|dice che|a lui|a lei|non so se|a 
 (vedere|capire|scoprire) (cosa|quale|come)|a mio [\p{L}]+
 `,
     today: '(?<!(?:da|dal|per) )(oggi|stasera)(?! in poi(?!\\p{L}))',
+    family: joined`
+(?<!(se|che|di|e|quando) )(mi[oae]|miei|nostr[oa]) (\p{L}+ )?(figli[oae]?|bambin[oa]|moglie|marito|
+compagn[oa]|fidanzat[oa]|ragazz[oa]|madre|mamma|padre|papà|sorella|fratello|nipote|
+nonn[oa])( \p{L}+)? ((è|sono) ((molto|anche) )?(allergic\p{L}+|celiac\p{L}+|
+intollerant[ei])|(ha|hanno) (un')?( ?\p{L}+ )?(un'allergia|allergia|intolleranza|celiachia))
+`,
+    forNow: joined`
+(?<=^|solo |soltanto )per (ora|adesso|questa volta|stavolta)|(solo|soltanto) (questa volta|stavolta|ora|
+adesso)
+`,
     aboutOneself: '((perché) )?(sono|sto|devo|ho)',
     brief: 'breve|in fretta',
     these: 'quest\\p{L}+',
     plain: joined`
+comunque|limite|limiti|niente|
+così|questo|
 tu|lui|ti|miei|mie|tuo|tua|tue|delle|quando|se|mai|sempre|poi|avanti|d'ora|favore|chiedo|ogni|volta|usa|
 usare|utilizza|includ{i/ere}|dammi|dai|dare|aggiungi|rispo{ndi/ste/ndere}|mostra|mett{i/ere}|preferisco|
 piac{e/ciono}|odio|evito|adoro|dimentica|regola|istruzione|smetti|serve|bisogno|mangio|bevo|detto|tutte|
@@ -383,6 +418,7 @@ vorrei sapere
 `,
     imperatives: 'cerca|con{fronta/siglia}|riassumi|scrivi|spiega|suggerisci|traduci|trova',
     advice: joined`
+idea (per|di)|(cosa|che) (mi |ci )?(mangio|cucino|preparo|regalo|bevo|mangiamo|cuciniamo)|lista della spesa|
 consigl(i|io|ia|iami|iarmi|iate|ieresti)|suggeri(sci|scimi|re|rmi|resti|menti|mento)|propon(i|imi|ete)|
 idee|aiuta(mi|rmi|ci)|dovre(i|mmo)|potre(i|mmo)|poss(o|iamo)|devo|(mi|ci) conviene|secondo (te|voi)|
 pensi|\p{L}+resti|conosci|bisogna|c è una? (buon|bel)\p{L}*|qual(i|e)? (è|sono|sarebbe\p{L}*) (il |la |i
@@ -400,12 +436,17 @@ miglior\p{L}* amic\p{L}*|dove si
     continuing: 'e|ed|ma|o',
     resuming: 'dove eravamo|a che punto (eravamo|siamo)|ultima (conversazione|sessione|chiacchierata)',
     answers: joined`
+(?<!\p{L})(mi |ci )?(hai|avevi) (indicato|scelto|parlato|scritto)(?!\p{L})|(?<!\p{L})era la tua (scelta|
+idea)|
 (?<!\p{L})(mi |ci )?(hai|avevi) (consigliato|suggerito|raccomandato|proposto|detto|spiegato|dato|
 menzionato|aiutato|insegnato|
 scritto|tradotto)|(?<!\p{L})(tuo|tuoi|tua|tue) (consigli[o]?|suggeriment[oi]|raccomandazion[ei]|
 rispost[ae]|spiegazion[ei])
 `,
     breadth: phrases`
+(?<!\p{L})quali \p{L}+ (abbiamo|ho|mi|ci|devo|dobbiamo)(?!\p{L})|(?<!\p{L})(dei|delle|degli) (due|tre|
+quattro|cinque|sei|\d+) \p{L}+
+
 (?<!\p{L})(in (che|quale) ordine|l['’]ordine (in|di|dei|delle)|ordine cronologico|cronolog\p{L}+|
 (prima|ultima) volta|per (primo|prima|ultimo|ultima)|prima o dopo|quant[ie](?! (giorni|settimane|
 mesi|anni))|quante volte|quanto .{0,20}(in totale|speso)|ogni quanto|numero di volte|in tutto|in totale|
@@ -538,6 +579,7 @@ in generale|ps|ah
   },
   lines: {
     ends: joined`
+(adesso|ora|ormai) l[ioae] (mangi|bev|us|toller)\p{L}+|niente più|senza limit[ei]|non c.è più|
 puoi|possiamo|di nuovo|non (serve|servono|occorre) più|torna(re|to|ta|ndo)?|vanno bene|va bene|ricominciato|
 posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}*|scorda\p{L}*
 `,
@@ -560,9 +602,12 @@ posso|non sono (allergic|intollerante)[oa]?|lascia (stare|perdere)|dimentic\p{L}
       korean: 'coreano',
     },
     length: {
-      beside: 'sii ',
-      short: 'brev[ei]|brevemente|concis[oa]',
-      long: 'dettagliat[oaei]|(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più',
+      beside: 'sii |limit',
+      short: '(una|due|tre|\\d+) (frasi|righe|parole)|brev[ei]|brevemente|concis[oa]',
+      long: joined`
+senza limit[ei]|(niente|nessun) (più )?limit[ei]|non c.è più (il |un )?limite|dettagliat[oaei]|
+(più )?lung[oahi]+|spiegar(mi|e) (un po. )?di più
+`,
     },
     tone: { formal: 'formalmente', casual: 'informale' },
     units: { metric: 'metric[oh][ei]?|chilometri|grammi|litri', imperial: 'imperial[ei]|miglia|once|libbre' },

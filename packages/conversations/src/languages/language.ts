@@ -237,6 +237,10 @@ export interface StandingWords {
   readonly requests?: readonly string[]
   /** One day: "tonight", but not "from today". An order with it is for that day. */
   readonly today?: string
+  /** A member of the user's family with an allergy or an intolerance: a preference that names the person. */
+  readonly family?: string
+  /** The moment alone: "for now", "just this once". */
+  readonly forNow?: string
   /** Begins a clause about oneself behind an order, its reason: "because I'm", "my". */
   readonly aboutOneself?: string
   /** Ends an order that names no thing to be short: "keep it short". */

@@ -14,7 +14,7 @@ const FIELDS = {
   standing:
     'triggers joins reasons lead spellings sets instructions orders lasting cases directed preferences ' +
     'releases refusals questions requests once work moment today ' +
-    'aboutOneself brief these inIt unreal unrealBefore plain',
+    'family forNow aboutOneself brief these inIt unreal unrealBefore plain',
   changes:
     'now moved cancelled corrected mistaken insteadOf insteadBehind over back planned booked also unreal ' +
     'others pronouns decided refunded lives settled changed toValue fromValue ended gone own ownNew ' +
@@ -63,7 +63,7 @@ const EMPTY: Readonly<Record<string, readonly (readonly [names: string, reason: 
   'standing.cases': [[FEW, UNWRITTEN]],
   'standing.directed': [[FEW, UNWRITTEN]],
   'standing.work': [[FEW, UNWRITTEN]],
-  'standing.requests': [[SPACED, 'a request is no question of these forms']],
+  'standing.requests': [['English German Italian Dutch Russian', 'a request is no question of these forms']],
   'changes.insteadBehind': [
     [FEW, UNWRITTEN],
     ['Chinese', 'the words are before the thing'],

@@ -159,6 +159,28 @@ na)(?![\p{L}]))[\p{L}]+
 jargão|estrangeirismos)
 `,
     orders: phrases`
+<não (me|nos) (diga|diz|digas) (que|para|pra) (eu |ir|tenho|preciso|devo|fazer|comer|procurar|descansar|
+dormir)|<não (me|nos) (pergunte|pergunta|perguntes) (por|se|sobre|como|do|da|de)(?! (isso|
+isto|o|a|que)(?!\p{L}))[ ]|<não (me|nos) (dê|dá|dês|mande|manda|venha com|vem com|
+venhas com) (mais )?({thing}|conselhos?|dicas|sermão|sermões|lição de moral|palestras?|links)|<não (me|
+nos) (lembre|
+lembra|lembres) (de|do|da|que)|<não (me|nos) (julgue|julga|elogie|elogia|critique|console|parabenize|
+aconselhe|trate como)|<não (me|nos) (fale|fala|fales) (de|do|da|sobre)(?! (isso|isto|o|a)(?!\p{L}))[ ]
+
+<(nada de|sem|chega de) ({thing}|conselhos?|dicas|sermão|sermões|palestras?|lição de moral|pena)( (sobre|
+de|em) (?!(isso|isto|este|esta)(?!\p{L}))[^?,]{2,40})?(,? (por favor|pfv|pf|obrigad[oa]))*(?=[,;.!]|$)
+(?<!^sem (resumos?|avisos?|títulos?|tabelas?|listas?))
+
+não quero (que (você )?me (fale|diga|pergunte|dê|lembre)|falar (de|do|da|sobre)|ouvir (falar )?(de|do|da|
+sobre)|saber (de|do|da)|({thing}|conselhos?|dicas|sermão|sermões|palestras?|pena)(?=[,;.!]|$| (sobre|de)))
+(?! ?(isso|isto|o|a)(?!\p{L}))
+
+(pode|podes|podem) (me tratar|tratar-me|me chamar) (por|de) (tu|você)|<(me trate|me trata|trate-me|
+trata-me) por (tu|você)|podemos (nos )?tratar(-nos)? por (tu|você)
+
+<(quando (\p{L}+ ){1,3}(me )?)?(dá|dê|me dá|me dê|dá-me|diz|manda) (só|somente|apenas) (o|a) (resultado|
+resposta|total|código|essencial)
+
 (nem pensar|nem a pau|de jeito nenhum|de maneira nenhuma|fora de questão)(?=[,.!]|$)|(está|tá|estão|
 ficam?|é|são) (fora|proibid[oa]s?|vetad[oa]s?|descartad[oa]s?) (para sempre|para mim|de vez|comigo)
 
@@ -254,6 +276,8 @@ problema|que ver|mais)(?![a-z]))[a-zé]|(?<=^(as |os )?(receitas?|preços?|datas
 é )?sempre
 `,
     preferences: phrases`
+(eu )?como (de )?tudo,? (menos|exceto|fora|tirando)
+
 (eu )?não (como|bebo|suporto|aguento|posso comer|posso beber) (?!({these}|me|se|o|te)(?![a-zé]))
 
 (?<!\p{L})só (?!(quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|
@@ -354,6 +378,8 @@ você tem|tem alguma|há|devo|deveria|sabe|conhece)(?![\p{L}])
 ^(e |mas )?(por que|porque é que|o que|quem|qual|quais|quando (?=é|foi|será)|onde|é|são|está)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?dor(es)? [^,]{2,40}, [^,]{2,20} (é|está|fica|são|piora|melhora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(escreva|escreve|redija|componha|conte|conta|invente|traduza|traduz)(-me)? (uma?|o|a|
 este|esta) ([^ ]+ ){0,2}?(poema|história|conto|canção|carta|frase|piada|discurso|romance|texto|e-mail|
 diálogo|ensaio|slogan)
@@ -412,10 +438,22 @@ naquela época)(?![\p{L}])
         '(ver|saber|descobrir) (o que|qual|como)',
     ],
     today: '(?<!(?:desde|de) )(hoje|esta (tarde|noite|manhã))(?! em diante(?!\\p{L}))',
+    family: joined`
+(?<!(se|que|de|e|quando) )(meu|minha|meus|minhas|nosso|nossa) (\p{L}+ )?(filh[oa]s?|menin[oa]|mulher|
+esposa|marido|esposo|namorad[oa]|companheir[oa]|mãe|pai|irmã|irmão|bebê|bebé|net[oa]|avó|
+avô)( \p{L}+)? ((é|são) ((muito|também) )?(alérgic[oa]s?|celíac[oa]s?|
+intolerantes?)|(tem|têm) (uma )?(\p{L}+ )?(alergia|intolerância|doença celíaca))
+`,
+    requests: ['como (de )?tudo,? (menos|exceto|fora|tirando)'],
+    forNow: joined`
+por (agora|enquanto)|(só|somente|apenas) (por agora|agora|(por |d)?(esta|essa) vez|desta vez|dessa vez)
+`,
     aboutOneself: '((que|porque) )?(estou|tô|tenho|vou|meu|minha)',
     brief: '(breve|curto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|ess[aeo]s?',
     plain: joined`
+aliás|limite{/s}|nada|
+assim|isso|isto|
 pode{/s}|parar|precis{a/o/as}|daqui|diante|respo{nda/nde/nder/stas}|tu|ele|você|te|meus|minhas|suas|tuas|
 quando|sobre|sou|nunca|sempre|jamais|partir|favor|pergunt{o/ar}|pedir|toda{/s}|use|usa|usar|utilize|
 inclu{a/ir}|dê|dar|adicione|mostre|coloque|prefiro|gosto|odeio|evito|adoro|esque{ça/ce}|regra|instrução|
@@ -593,6 +631,8 @@ pode{ria/rias/s}|sabes|você {pode/poderia/sabe}|me {diga/lembre/mostre/ajude}|
 `,
     imperatives: 'busca|compara|encontre|escreva|explica|procure|recomende|resuma|sugira|traduza',
     advice: joined`
+ideia (pra|para|de)|o que (eu )?(como|janto|almoço|cozinho|preparo|bebo|visto|comemos|jantamos)|
+lista de compras|
 recomend(a[srm]?|e|ar\p{L}*|ações)|sug(eres?|erir\p{L}*|estão|estões|ira)|aconselh(as?|ar\p{L}*)|
 conselhos?|dicas|ideias?|(me|nos) ajud(a|e|ar)|ajud(a|e|ar) (me|nos)|devo|dever(ia|íamos)|devíamos|posso|
 podemos|poder(ia|íamos)|faço|acha[sm]?|conhece[sm]?|(você|tu|vocês) \p{L}+ria[sm]?|(qual|quais) (é |são |
@@ -610,6 +650,11 @@ devia|deveria ter|melhor amig\p{L}*|vestia
     continuing: 'e|mas|ou',
     resuming: joined`onde (estávamos|paramos|ficamos)|última (conversa|sessão)(?!\p{L})`,
     answers: joined`
+(?<!\p{L})(voc[êe]|vc|cê|tu) (me |tinha |já )*(indic(ou|aste|ado|ava)|fal(ou|aste|ado)|recomend(ou|aste)|
+suger(iu|iste)|
+diss(e|este)|explic(ou|aste)|escolh(eu|este))(?!\p{L})|(?<!\p{L})(indicaste|falaste|escolheste)(?!\p{L})|
+(?<!\p{L})(era|foi) (a )?(tua|sua)
+ (escolha|ideia|dica)|
 (?<!\p{L})(voc[êe]|tu) (me )?(recomend(ou|aste)|suger(iu|iste)|diss(e|este)|explic(ou|aste)|
 aconselh(ou|aste)|prop[ôu]s|mencion(ou|aste)|ajud(ou|aste)|
 ensin(ou|aste)|escreveu|ach(ou|ava|aste|avas)|escolh(eu|
@@ -617,6 +662,9 @@ este)|prefer(iu|iste))|(?<!\p{L})(recomendaste|sugeriste|disseste|explicaste|aco
 (?<!\p{L})(tua|sua) (recomendação|sugestão|resposta|explicação)
 `,
     breadth: phrases`
+(?<!\p{L})(que|quais) \p{L}+s (nós )?(tomamos|decidimos|combinamos|ainda|me faltam)(?!\p{L})|
+(?<!\p{L})d[oa]s (dois|duas|três|quatro|cinco|seis|\d+) \p{L}+s
+
 (?<!\p{L})(em (que|qual) ordem|a ordem (em|de|dos|das)|ordem cronológica|cronol\p{L}+|(primeira|
 última) vez|primeiro(?=[,;.?])|primeiro ou|por último|antes ou depois|quant[oa]s(?! (dias|semanas|meses|
 anos))|quant[oa] (\p{L}+ ){0,3}(no total|gast\p{L}+|já)|quantas vezes|com que frequência|
@@ -767,6 +815,7 @@ cordialmente|beijos
   },
   lines: {
     ends: joined`
+agora (como|bebo|tomo|tá|está)|sem limite|não (tem|há) mais|
 (já|agora) (no|não|puedes?|pode[ms]?|podes|posso)|pode[ms]? (largar|voltar|parar|deixar|usar|soltar|
 esquecer)|de novo|volt(a|ar|e|amos)|esque[cç][ae]\p{L}*|chega de|acabou|liberad\p{L}*|daqui em diante|
 a partir de agora|em vez|mudei|largar?|deixa(r|emos)? (de|o|a)|não precisa|migramos|passamos (a|para)|
@@ -799,10 +848,15 @@ anúncio|discurso|contrato|aviso|cartaz|bilhete)
       korean: 'coreano',
     },
     length: {
-      beside: 'sê |seja ',
-      short:
-        '(uma|dos|duas|tres|três|\\d+) (sola )?(frases?|linhas)|breves?|brevemente|concis[oa]s?|curt[oa]s?',
-      long: 'detalhad[oa]s?|(mais )?long[oa]s?|(com|mais) detalhes?|explicar (um pouco )?mais',
+      beside: 'sê |seja |limite',
+      short: joined`
+(uma|dos|duas|tres|três|\d+) (sola )?(frases?|linhas|palavras)|breves?|brevemente|concis[oa]s?|
+curt[oa]s?
+`,
+      long: joined`
+sem limite|não (tem|há) mais limite|acabou o limite|detalhad[oa]s?|(mais )?long[oa]s?|(com|
+mais) detalhes?|explicar (um pouco )?mais
+`,
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial|descontraído' },
     units: { metric: 'métric[oa]s?|quilómetros|quilômetros', imperial: 'imperial|milhas' },

@@ -8,6 +8,7 @@ más|ahora|cada|vez|hace|lo|muy|hay|he
 `,
   standing: {
     triggers: joined`
+como|llamame|todo|
 vegan{o/a}|vegetarian{o/a}|alérgic{o/a}|intolerante|el|q|porfa|pa|lunes|martes|jueves|viernes|sábados|
 domingos|ahora|los|las|ni|todos|todas|recuérdame|ponme|dame|cuando|deja{/d}|tus|solo|sólo|de|fecha{/s}|
 números|máximo|tres|dos|una|un|nunca|usa|tomo|vuel{o/ve/vas}|siempre|escrib{o/e}|francés|únicamente|
@@ -155,6 +156,31 @@ asegúrate de|asegúrese de|procura|acuérdate de|recuerda) ([^ ]{1,40} ){0,5}?(
 en el futuro|cada vez)
 `,
     orders: phrases`
+<no (me|nos) (digas|diga|digáis) (que (vaya|coma|haga|descanse|deje|tengo que|tenga|debería|debo|duerma|
+consulte|me cuide)|cómo (debo|tengo))|<no (me|nos) (preguntes|
+pregunte|preguntéis) (por|si|cómo|sobre) (?!(eso|esto|lo|el|la|qué)(?!\p{L}))|<no (me|nos) (des|dé|deis|
+vengas con|venga con|mandes|mande|sueltes) (más )?({thing}|
+consejos?|ánimos|sermones|discursos|charlas|lecciones|links|enlaces)|<no (me|nos) (recuerdes|
+recuerde) (que|lo de|mi|mis)|<no (me|nos) (sermonees|
+regañes|felicites|aconsejes|juzgues|consueles|alabes|elogies|animes|trates como)|<no (me|nos) (hables|
+hable) (de|sobre)(?! (eso|esto|lo|el|la)(?!\p{L}))[ ]
+
+<(nada de|sin|ni) ({thing}|consejos?|sermones|charlas|discursos|lástima|lecciones)( (sobre|de|en) (?!(eso|
+esto|este|esta|el|la)(?!\p{L}))[^?,]{2,40})?(,? (por favor|porfa|gracias|pls))*
+(?=[,;.!]|$)(?<!^sin (resumen|avisos?|títulos?|saludos?|tablas?|listas?))
+
+no quiero (que me (hables|digas|preguntes|des|recuerdes|sermonees)|hablar de|oír (hablar )?(de|sobre)|
+saber nada de|({thing}|consejos?|sermones|charlas|lecciones|
+lástima)(?=[,;.!]|$| (sobre|de)))(?! ?(eso|esto|lo|el|la|ello)(?!\p{L}))
+
+(puedes|podés|puede|podéis) (tutearme|vosearme|tratarme de (tú|vos|usted))|(podemos|
+nos podemos) tutear(nos)?|nos tuteamos|<(trátame|tráteme|háblame|hábleme) de (tú|vos|usted)|
+<tutéame|<tutéeme
+
+cuando \p{L}+ (\p{L}+ ){0,2}(dame|dime|pásame) (solo|sólo|solamente) (el|la|lo)[ ]|<(dame|deme|dime|
+dígame|pásame) (solo|sólo|solamente|nomás|nada más) (el|la|lo) (resultado|respuesta|esencial|código|total|
+importante)
+
 <(todas )?(tus|sus) (respuestas|mensajes|explicaciones|resúmenes),? (deben|tienen que|han de|no deben|
 siempre|de|en|con|sin|como máximo|máximo|cortas|breves)
 
@@ -252,8 +278,11 @@ los )?[a-z]+s )?(siempre )?(nada|sin|solo|ni un|ninguna?|para) (?!(embargo|duda|
 hoy)(?![a-z]))[a-zé]
 `,
     preferences: phrases`
+como (de )?todo (menos|excepto|salvo)
+
 (solo|sólo|únicamente) (?!(quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|
-llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}(?<!nd)o(?![a-zé]) (?!(que|si|saber|
+llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}(?<!nd)o(?![a-zé]) (?!(que|si|
+saber|
 a)(?![a-zé]))
 
 (prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|
@@ -347,6 +376,8 @@ qué|cómo|cuál(es)?|dónde|quién|por qué|cuánto|tienes|hay|debo|debería|sa
 ^(y |pero )?(por qué|cómo|qué|quién|cuál(es)?|cuándo|dónde|es|son|está)(?![\p{L}])
 `,
     once: phrases`
+^(\p{L}+ )?dolor(es)? [^,]{2,40}, [^,]{2,20} (es|está|son|empeora|mejora)( [^,]+)?$
+
 ^([\p{L}]+,? ){0,3}?(escribe|escríbeme|escriba|redacta|compón|cuéntame|inventa|traduce|traduzca) (una?|el|
 la|este|esta) ([^ ]+ ){0,2}?(poema|historia|cuento|canción|carta|frase|chiste|discurso|novela|texto|
 correo|diálogo|ensayo|eslogan)
@@ -411,10 +442,20 @@ si|que él|que ella|como si|cree que|piensa que|dice que|a mi [\p{L}]+|a él|a e
 (ver|saber|descubrir) (qué|cuál|cómo)
 `,
     today: '(?<!(?:desde|de|ni) )(hoy|esta (noche|tarde|mañana))(?! en adelante(?!\\p{L}))',
+    family: joined`
+(?<!(si|que|de|y|cuando) )(mi|mis|nuestr[oa]s?) (\p{L}+ )?(hij[oa]s?|niñ[oa]s?|mujer|esposa|marido|esposo|
+pareja|novi[oa]|madre|mamá|padre|papá|herman[oa]|bebé|niet[oa]|abuel[oa])( \p{L}+)? ((es|son) ((muy|
+también) )?(alérgic[oa]s?|celíac[oa]s?|intolerantes?)
+|(tiene|tienen) (una )?(\p{L}+ )?(alergia|intolerancia|celiaquía))
+`,
+    requests: ['como (de )?todo (menos|excepto|salvo)'],
+    forNow: 'por ahora|(solo|sólo|nada más|únicamente) (por )?(esta vez|ahora)|por esta vez',
     aboutOneself: '((que|porque) )?(estoy|tengo|voy|entro|mi)',
     brief: '(breve|corto|rápid[oa])( por favor)?',
     these: 'est[aeo]s?|es[aeo]s?',
     plain: joined`
+cierto|límite{/s}|nada|
+así|eso|esto|
 tú|él|te|tu|tus|unos|unas|cuando|si|sobre|soy|nunca|siempre|jamás|partir|adelante|favor|pregunt{e/o}|pida|
 usa|use|uses|usar|utiliza{/r}|inclu{ye/ir/yas}|da|dame|dar|añad{e/ir}|responde{/r}|muestra|pon|poner|
 prefiero|gusta{/n}|odio|evito|encanta{/n}|olvida|olvídate|regla|instrucción|deja{/r}|dejes|falta|como|
@@ -598,6 +639,8 @@ me gustaría saber|{quisiera/quiero} saber
 `,
     imperatives: 'busca|compara|encuentra|escribe|explica|propón|recomienda|resume|sugiere|traduce',
     advice: joined`
+idea (para|de)|^(y |pues )?(qué|que) (como|ceno|cocino|desayuno|almuerzo|preparo|regalo|bebo|comemos|
+cenamos|cocinamos)|lista de (la )?compras?|
 recomi[eé]nd\p{L}*|recomend(ar\p{L}*|aciones)|sugi[eé]r\p{L}*|suger(encias?|ir\p{L}*)|acons[eé]j(as?|ame|
 ar\p{L}*)|consejos?|(alguna|tienes|dame|necesito|más) ideas?|ideas (para|de|sobre)|ay[uú]da(me|rme|nos)|
 (debería|podría)(mos)?|puedo|podemos|(qu[eé]|cómo) (hago|hacemos|cocino|regalo|me pongo|se puede)|te
@@ -618,6 +661,8 @@ son) mis?|mejor amig\p{L}*|localizar
 por dónde íbamos|dónde (estábamos|(nos )?quedamos|lo dejamos)|última (conversación|sesión|charla)
 `,
     answers: joined`
+(?<!\p{L})(indicaste|comentaste|pusiste|escogiste|hablaste)(?!\p{L})|(?<!\p{L})(era|fue) tu (elección|
+favorit[oa]|opción|idea)|
 (?<!\p{L})(recomendaste|sugeriste|aconsejaste|propusiste|dijiste|explicaste|diste|mencionaste|mostraste|
 ayudaste|enseñaste|escribiste|tradujiste|elegiste|
 preferías|decías|pensabas)(?!\p{L})|(?<!\p{L})(me |te )?has (recomendado|sugerido|
@@ -625,6 +670,9 @@ dicho|explicado|propuesto|aconsejado)|(?<!\p{L})(tu|tus) (consejos?|recomendaci(
 sugerencias?|respuestas?)
 `,
     breadth: phrases`
+(?<!\p{L})(qué|que|cuáles) \p{L}+s (hemos|he|tomamos|decidimos|acordamos|me faltan|nos faltan)(?!\p{L})|
+(?<!\p{L})de l[oa]s (dos|tres|cuatro|cinco|seis|\d+) \p{L}+s
+
 (?<!\p{L})(en qué orden|el orden (en|de)|orden cronológico|cronol\p{L}+|(primera|última) vez|
 primero(?=[,;.?])|primero o|por último|antes o después|cuánt[oa]s(?! (días|semanas|meses|años))|
 cuánt[oa] (\p{L}+ ){0,3}(en total|he|hemos|gast\p{L}+)|cuántas veces|con qué frecuencia|
@@ -775,6 +823,7 @@ recibí|encontrado|encontré|visto|vi|leído|leí|copiado|reenvi\p{L}+|publicó|
   },
   lines: {
     ends: joined`
+ya l[oa]s? (como|bebo|tomo|tolero|puedo)|sin límite|
 (ya|ahora) (no|puedes?|podés|pueden|puedo|pode[ms]?|podes)|(puedes?|podés|pode[ms]?) (volver|dejar|largar|
 parar|hablar|usar|soltar|olvidar)|de nuevo|otra vez|v[uo]el(ve|va|vé|ver)|olvid[aáe]\p{L}*|basta de|
 se acabó|fuera lo de|(quit|levant|tumb)(ó|aron|ado)|liberad\p{L}*|de ahora en adelante|a partir de ahora|
@@ -813,10 +862,15 @@ como|aprend\p{L}*
       other: 'polaco|catalán',
     },
     length: {
-      beside: 'sé ',
-      short:
-        '(una?|dos|tres|\\d+) (sola )?(frases?|líneas)|breve\\p{L}*|cort(it)?[oa]s?|concis[oa]s?|pocas palabras',
-      long: 'detallad[oa]s?|(más |mas )?larg[oa]s?|(con|más|mas) detalles?|explicar(me)? (un poco )?m[aá]s',
+      beside: 'sé |límite',
+      short: joined`
+(una?|dos|tres|\d+) (sola )?(frases?|líneas|palabras)|breve\p{L}*|cort(it)?[oa]s?|concis[oa]s?|
+pocas palabras
+`,
+      long: joined`
+sin límite|(ya )?no hay (más )?límite|detallad[oa]s?|(más |mas )?larg[oa]s?|(con|más|mas) detalles?|
+explicar(me)? (un poco )?m[aá]s
+`,
     },
     tone: { formal: 'formal|formalmente', casual: 'informal|informalmente|coloquial' },
     units: { metric: 'métric[oa]s?|kilómetros', imperial: 'imperial|millas' },

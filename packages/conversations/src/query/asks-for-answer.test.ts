@@ -36,6 +36,19 @@ describe('a question about words of the assistant', () => {
     'Чему ты меня научил?',
     '你教过我做什么菜？',
     '가르쳐 준 요리법이 뭐였지?',
+    'what was your pick again',
+    'was war dein tipp für den boden',
+    "c'était quoi ton choix",
+    'qué zapatillas me indicaste',
+    'qual tênis vc sugeriu',
+    'o que ajuda mais na fascite que você falou',
+    'che scarpe mi avevi indicato',
+    'welke tent had je gekozen',
+    'какой вариант ты назвал',
+    '你建议我申请哪个学校来着',
+    '運動は何がおすすめだった?',
+    'お酒は何がいいって言ってた?',
+    '네가 말했던 식당이 뭐였지?',
   ])('%s', (query) => {
     expect(asksFor('answer', query)).toBe(true)
   })
@@ -63,6 +76,10 @@ describe('a question about something else', () => {
     'おすすめの本を教えてください。',
     '내가 말한 책이 뭐였지?',
     '책을 추천해 주세요.',
+    'what is my pick for the race',
+    '先生が何がいいって言ってた?',
+    '내가 추천했던 책이 뭐였지?',
+    'o que minha chefe falou',
     '',
   ])('%s', (query) => {
     expect(asksFor('answer', query)).toBe(false)

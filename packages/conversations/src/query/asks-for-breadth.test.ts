@@ -3,6 +3,9 @@ import { asksFor } from './asks-for.ts'
 
 const BROAD: Readonly<Record<string, readonly string[]>> = {
   en: [
+    'rents of all three flats?',
+    'names of all tenants?',
+    'Which decisions did we make?',
     'In what order did I visit the three islands?',
     'Which came first, the flood or the move?',
     'When did I first mention the kiln?',
@@ -18,6 +21,8 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Anything planned for the weekend?',
   ],
   de: [
+    'mieten aller wohnungen?',
+    'Welche Entscheidungen haben wir getroffen?',
     'In welcher Reihenfolge war ich auf den Inseln?',
     'Wann habe ich den Ofen zum ersten Mal erwähnt?',
     'Wie oft war ich im Mai schwimmen?',
@@ -27,6 +32,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Was steht demnächst an?',
   ],
   fr: [
+    'Quelles décisions avons-nous prises ?',
     'Dans quel ordre ai-je visité les îles ?',
     'Quand ai-je parlé du four pour la première fois ?',
     'Combien de fois suis-je allé nager en mai ?',
@@ -35,6 +41,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     "Qu'est-ce que j'ai de prévu ?",
   ],
   es: [
+    '¿Qué decisiones tomamos?',
     '¿En qué orden visité las islas?',
     '¿Cuándo mencioné el horno por primera vez?',
     '¿Cuántas veces fui a nadar en mayo?',
@@ -43,6 +50,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     '¿Tengo algo planeado?',
   ],
   pt: [
+    'Que decisões tomamos?',
     'Em que ordem visitei as ilhas?',
     'Quando falei do forno pela primeira vez?',
     'Quantas vezes fui nadar em maio?',
@@ -51,6 +59,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Tenho algo marcado?',
   ],
   it: [
+    'Quali decisioni abbiamo preso?',
     'In che ordine ho visitato le isole?',
     'Quando ho parlato del forno per la prima volta?',
     'Quante volte sono andato a nuotare a maggio?',
@@ -59,6 +68,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Cosa ho in programma?',
   ],
   nl: [
+    'Welke beslissingen hebben we genomen?',
     'In welke volgorde bezocht ik de eilanden?',
     'Wanneer noemde ik de oven voor de eerste keer?',
     'Hoe vaak ging ik in mei zwemmen?',
@@ -67,6 +77,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Heb ik iets gepland?',
   ],
   ru: [
+    'Какие решения мы приняли?',
     'В каком порядке я был на островах?',
     'Когда я впервые упомянул печь?',
     'Сколько раз я плавал в мае?',
@@ -75,6 +86,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'Что у меня запланировано?',
   ],
   zh: [
+    '我们决定了什么？',
     '我按什么顺序去了这些岛？',
     '我第一次提到烤炉是什么时候？',
     '五月我去游泳了几次？',
@@ -83,6 +95,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     '接下来有什么安排？',
   ],
   ja: [
+    '何を決めましたか',
     '島はどの順番で回りましたか？',
     '窯の話を最初にしたのはいつ？',
     '五月に何回泳ぎに行きましたか？',
@@ -91,6 +104,7 @@ const BROAD: Readonly<Record<string, readonly string[]>> = {
     'これからの予定は？',
   ],
   ko: [
+    '우리 무슨 결정을 했지?',
     '섬들을 어떤 순서로 갔지?',
     '가마 이야기를 처음 한 게 언제야?',
     '5월에 수영을 몇 번 갔어?',

@@ -51,6 +51,18 @@ test.each([
   ['Что надеть на зимнюю свадьбу?', 'Какие советы дал мне тренер?'],
   ['买菜怎么省钱？', '关于如何放松，你给了我什么建议？'],
   ['冬の結婚式に何を着ていけばいいですか？', '結婚式で何を着ていましたか？'],
+  ['dinner idea for a thursday pls', 'I have no idea for the flyer yet, what was the date?'],
+  ['a cake for my birthday, ideas?', 'which cake did I bake for my birthday'],
+  ['was koch ich heute', 'was hab ich gestern gekocht'],
+  ["qu'est-ce que je cuisine dimanche midi", "qu'est-ce que j'ai cuisiné dimanche"],
+  ['qué ceno esta noche', 'mi jefa dijo que como siempre llega tarde, ¿cuándo llegó?'],
+  ['o que como antes da prova', 'o que comi antes da prova'],
+  ['idea per la cena', 'quando è la cena'],
+  ['wat eten we vanavond', 'wat hebben we gisteren gegeten'],
+  ['идея для ужина', 'когда ужин'],
+  ['今晚吃什么', '上次我们吃什么了'],
+  ['今晩何を食べようかな', '昨日何を食べましたか'],
+  ['오늘 저녁 뭐 먹지', '어제 뭐 먹었지'],
   ['작은 발코니를 어떻게 꾸미면 좋을까?', '발코니를 어떻게 꾸몄지?'],
 ])('asks for advice, and for a fact: %s %s', (advice, fact) => {
   expect(asksForAdvice(advice)).toBe(true)

@@ -35,6 +35,24 @@ describe('currentStanding', () => {
     ['我对花生过敏。', '医生说我其实对花生不过敏。'],
     ['英語で答えてください。', 'もう日本語に戻していいよ。'],
     ['이모지 쓰지 마세요.', '이모지 다시 써도 돼요.'],
+    ['keep answers under 100 words', 'the 100 word limit is gone'],
+    ['max 5 lines per answer please', 'no more line limit'],
+    ['keep replies under a screen', 'no more screen limit'],
+    ['keep it short', 'longer replies are fine now'],
+    ['maximal 100 wörter pro antwort', 'kein wortlimit mehr'],
+    ['réponds toujours en 50 mots maximum', 'plus de limite de mots maintenant'],
+    ['respuestas de máximo 50 palabras, siempre', 'ya no hay límite de palabras'],
+    ['respostas sempre com no máximo 50 palavras', 'não tem mais limite de palavras'],
+    ['回答は100文字以内で', '文字数の制限はもうなしで'],
+    ['回答不超过100字', '没有字数限制了'],
+    [
+      'I like tables for anything with more than 3 items',
+      'you can stop with the tables btw, renata likes lists',
+    ],
+    ['nothing with mushrooms, i gag', 'mushrooms are ok now'],
+    ['nichts mit pilzen, da würgts mich', 'pilze gehen jetzt'],
+    ['niente funghi, mi fanno schifo', 'i funghi adesso li mangio'],
+    ['nada de cogumelo, tenho nojo', 'cogumelo agora pode'],
   ])('a change in soft words ends the line: %s', (line, change) => {
     expect(texts(said([1, line], [9, change]))).not.toContain(line)
     expect(texts(said([1, line]))).toEqual([line])
@@ -56,6 +74,9 @@ describe('currentStanding', () => {
     ['Sin emojis.', '¿Puedo usar emojis en un correo formal?'],
     ['Je suis allergique aux noix.', 'En fait le gâteau contenait des noix, quelle peur.'],
     ['短く答えてください。', '詳しく書いた手紙を母にもらいました。'],
+    ['keep answers under 100 words', 'the speed limit is gone on our road'],
+    ['nothing with mushrooms, i gag', 'the walls are ok now'],
+    ['法语单词请都标上阴阳性', '单词阴阳性还是要标'],
   ])('another sentence ends no line: %s', (line, other) => {
     expect(texts(said([1, line], [9, other]))).toContain(line)
   })

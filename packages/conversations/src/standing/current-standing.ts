@@ -4,6 +4,7 @@ import { partsAbout } from '../changes/list-parts.ts'
 import { clausesOf, replacedStatements } from '../changes/replaced-statements.ts'
 import { writer } from '../reading/own-words.ts'
 import { comparedWords, isSameWord } from './compared-words.ts'
+import { haveAll } from '../changes/subject-words.ts'
 import { isRefusal } from './find-cue.ts'
 import { endingClause, isLikelyChange, mayEnd, separateClauses } from './standing-statements.ts'
 import type { CurrentStanding, StandingLine, StandingStatement } from './standing-statement.ts'
@@ -62,9 +63,14 @@ export function currentStanding(said: readonly SaidStatement[]): CurrentStanding
     const isChange = each.said.kind === 'change'
     if ((isChange || mayChange) && (kept.change(each) || isChange)) continue
     if (each.said.kind === 'revocation') {
+      // "You can stop with the tables, Tom prefers lists": the reason behind it names other things.
+      const clause = comparedWords(endingClause(each.said.text.toLowerCase()))
+      const size = clause.size || each.words.size
+      const named =
+        clause.size > 0 ? kept.sharing(clause).filter(({ line }) => mayConcern(line, each)) : similar
       const ended = [
-        ...similar.flatMap(({ line, shared }) =>
-          shared >= ENDED * Math.min(line.words.size, each.words.size) ? [line] : [],
+        ...named.flatMap(({ line, shared }) =>
+          shared >= ENDED * Math.min(line.words.size, size) ? [line] : [],
         ),
         ...kept.endedBy(each),
       ]
@@ -153,7 +159,7 @@ class LinesByWord {
     const enough = Math.max(least, CHANGED * words.size)
     const isLikely = isLikelyChange(by.said.text.toLowerCase())
     const near = this.sharing(words, () => true).filter(({ line, shared }) => {
-      const isAll = shared === line.words.size && shared >= least
+      const isAll = shared >= least && isWhole(line, words)
       return isAll || shared >= (line.said.kind === 'preference' ? Math.max(2, enough) : enough)
     })
     const [best] = isLikely ? near.toSorted((a, b) => b.shared - a.shared || byNewness(a.line, b.line)) : []
@@ -226,6 +232,12 @@ class LinesByWord {
   all(): Placed[] {
     return [...this.#lines]
   }
+}
+
+// "Nothing with mushrooms, I gag": the words of one clause are enough.
+function isWhole({ said, words }: Placed, others: ReadonlyMap<string, string>): boolean {
+  const parts = said.text.split(/[,;，；、] ?/u).map((part) => comparedWords(part))
+  return [words, ...parts].some((part) => part.size > 0 && haveAll(others, part))
 }
 
 // "I'm not vegan any more" ends no line about "her".

@@ -67,6 +67,11 @@ const ON_THE_WAY = new RegExp(
   ].join(''),
   'u',
 )
+/** "For now, keep it short", "just this once". */
+const FOR_NOW = pattern`{=standing.forNow}`
+/** "My daughter is allergic to nuts": not a guest, nor a stranger. */
+const FAMILY = pattern`{=standing.family}`
+const CASE = pattern`^(?:{and} )?(?:{lines.bound}|{+lines.bound}|every time|each time)(?!\p{L})`
 /** No thing is to be short: "keep your answers short" has one. */
 const IN_SHORT = pattern`(?<!\p{L}){*standing.brief}$`
 const MARKED = /[?？]["')\]”’」）*_]*$/
@@ -87,7 +92,7 @@ const OWN = pattern`{+i}`
  * without a lasting sign is about that text.
  */
 export function findCue(folded: string, isWork = false): Cue | undefined {
-  if (ON_THE_WAY.test(folded)) return undefined
+  if (ON_THE_WAY.test(folded) || FOR_NOW().test(folded)) return undefined
   const cue = cueIn(folded, isWork)
   if (cue !== undefined || !POLITE().test(folded)) return cue
   const plain = cueIn(folded.replace(POLITE(), ' $<word> '), isWork)
@@ -97,14 +102,21 @@ export function findCue(folded: string, isWork = false): Cue | undefined {
 function cueIn(folded: string, isWork: boolean): Cue | undefined {
   const cue = wordedCue(folded, isWork, true)
   if (cue !== undefined) return cue
-  const isOfOne = TODAY().test(folded) || IN_IT().test(folded)
-  if (isWork || isOfOne || folded.length > LONGEST_ALONE || scoreOf(folded, 'stands') < SURE) return undefined
+  const isOfOne = TODAY().test(folded) || IN_IT().test(folded) || haveAny(languagesOf(folded), folded, 'once')
+  if (isWork || isOfOne || folded.length > LONGEST_ALONE) return undefined
+  if (scoreOf(folded, 'stands') < SURE && scoreOf(withoutReason(folded), 'stands') < SURE) return undefined
   // "Could you talk to me informally?" stands. A sentence that also asks tells what its question is about.
   if (CLAUSE_END.test(folded) && asksNow(folded, languagesOf(folded))) return undefined
   const isPreference = scoreOf(folded, 'prefers') > 0
   if (isPreference && countCjk(folded) > 0 && isOfAnother(folded)) return undefined
   const kind = scoreOf(folded, 'revokes') > 0 ? 'revocation' : isPreference ? 'preference' : 'instruction'
   return { kind, isRefusal: false, start: 0, end: folded.length }
+}
+
+// "Amounts in grams, my scale has no ounces"; but "if I need more, I'll ask", "keep it short, I'm on a bus".
+function withoutReason(folded: string): string {
+  const head = folded.slice(0, Math.max(0, folded.search(OWN_REASON())))
+  return head === '' || IN_SHORT().test(head) || CASE().test(head) ? folded : head
 }
 
 /** As `findCue`, from the lists alone. `isCareful` asks for a sentence that looks like those that stand. */
@@ -122,7 +134,10 @@ export function wordedCue(folded: string, isWork = false, isCareful = false): Cu
     const isForOneself = doubtful?.start === 0 && FOR_ONESELF.test(folded)
     if (doubtful !== undefined && !(isCareful && !isForOneself && isUnlikely())) return doubtful
   }
-  return undefined
+  const family = FAMILY().exec(folded)
+  if (family === null) return undefined
+  const place = { kind: 'preference', start: family.index, end: family.index + family[0].length } as const
+  return holds(folded, languages, place) ? { isRefusal: false, ...place } : undefined
 }
 
 // "弟は乳糖不耐症です": elsewhere a preference of the lists has an "I".
@@ -147,6 +162,8 @@ function lasting(
   if (told !== undefined && !isMomentary(folded)) return told
   const taste = found(folded, words.preferences, 'preference', languages)
   if (taste === undefined || THIS().test(folded.slice(taste.end))) return undefined
+  // "One of them (Ivy) is vegan, another (Tim) coeliac".
+  if (folded.slice(0, taste.start).trimEnd().endsWith(')')) return undefined
   if (words.isJoined && isOfAnother(folded)) return undefined
   // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
   const end = folded.slice(taste.end).search(CLAUSE_END)

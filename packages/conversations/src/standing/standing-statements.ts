@@ -2,6 +2,7 @@ import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
 import { FIRST_PERSON } from '../reading/phrases.ts'
 import { readWholeSentences, type ReadSentence } from '../reading/read-message.ts'
+import { comparedWords } from './compared-words.ts'
 import { findCue, isTextRequest, type Cue } from './find-cue.ts'
 import { ownOrders, type Order } from './own-orders.ts'
 import type { StandingStatement } from './standing-statement.ts'
@@ -55,9 +56,13 @@ export function standingStatements(
   const { sentences, orders } = ordersIn(text, withChanges)
   const own = new Set(ownOrders(orders, sentences))
   return orders.flatMap((order) => {
-    const { plain, lineAt } = sentences[order.sentence] as ReadSentence
-    return order.places.flatMap(({ kind, start, end }) => {
+    const { plain, lineAt, text, lineEnd } = sentences[order.sentence] as ReadSentence
+    return order.places.flatMap(({ kind, start, end, before }) => {
       if (kind !== 'change' && !own.has(order)) return []
+      if (before !== undefined) {
+        const both = `${before.text}${text}`.replaceAll(/\s+/gu, ' ').trim()
+        return { kind, text: both, lineStart: before.lineStart, lineEnd }
+      }
       const clause = plain.slice(start, end)
       const from = start + clause.length - clause.trimStart().length
       const said = clause.trim()
@@ -70,12 +75,16 @@ interface PlacedOrder extends Order {
   readonly places: readonly Place[]
 }
 
+/** A Korean verb may be all that an order says. */
+const HANGUL = /\p{Script=Hangul}/u
+
 /** The sentences of a message, and those of them that may stand. */
 export function ordersIn(
   text: string,
   withChanges = false,
 ): { readonly sentences: readonly ReadSentence[]; readonly orders: readonly PlacedOrder[] } {
   let [isWork, isMade, isPlanted] = [false, false, false]
+  let last = -1
   const sentences = readWholeSentences(text)
   const orders = sentences.flatMap(({ origin, folded }, sentence) => {
     if (origin !== 'own') return []
@@ -89,9 +98,17 @@ export function ordersIn(
     const isRequest = isTextRequest(folded)
     isWork = isRequest || (isWork && !ASIDE.test(folded))
     const found = placesIn(folded, { withChanges, isWork })
-    const before = sentences[sentence - 1]?.folded ?? ''
-    const places = found.filter(({ kind }) => kind !== 'preference' || !isOfAnother(folded, before))
+    const before = sentences[sentence - 1]
+    const places = found.flatMap((place) => {
+      if (place.kind === 'preference' && isOfAnother(folded, before?.folded ?? '')) return []
+      if (place.kind !== 'instruction' || comparedWords(folded).size > 0) return place
+      if (HANGUL.test(folded) || subjectOf(folded) !== undefined) return place
+      // "Never do that again" says nothing without the sentence before it.
+      const isBehind = before?.origin === 'own' && !isQuestion(before.folded) && last !== sentence - 1
+      return isBehind ? { ...place, before } : []
+    })
     if (places.length === 0) return []
+    last = sentence
     isWork = isRequest
     return [{ sentence, places }]
   })
@@ -104,7 +121,11 @@ function isOfAnother(folded: string, before: string): boolean {
   return THIRD_PERSON.test(folded) || new SignedText(before).has('others')
 }
 
-type Place = { readonly kind: StandingStatement['kind'] } & Pick<Cue, 'start' | 'end'>
+type Place = Pick<Cue, 'start' | 'end'> & {
+  readonly kind: StandingStatement['kind']
+  /** The sentence that it is about. */
+  readonly before?: ReadSentence
+}
 
 function placesIn(
   folded: string,

@@ -1,6 +1,7 @@
 /** Chats as people type them, with a change in passing or with none; as in the talks. */
 export const CHATS: Readonly<Record<string, string>> = {
   English: `
+Flight is the 13th at 9:40 with Gol | changed the return flight, it was sunday 8pm now its monday 11:15
 I feel at home at the club. | \
 I coach the juniors on Mondays. | \
 Sorry for the late reply, let's talk again soon, a club like yours is rare.
@@ -77,6 +78,7 @@ Ich gehe dienstags zum Yoga | Die Yogamatte ist verkauft
 Die Hausnummer ist 34 | stimmt nicht was im Brief steht, die 43 Euro sind schon bezahlt
 `,
   Spanish: `
+El vuelo es el 13 a las 9:40 | cambié el vuelo de vuelta, era domingo 20h, ahora es lunes 11:15
 *vivo en Sevilla con mis padres | ya me mudé a Cádiz, por fin solo, el piso es chiquito pero mola
 *trabajo de camarero en el Bar Lola | \
 empiezo el lunes en un hotel, dejo lo del bar, por fin libre los domingos
@@ -121,6 +123,8 @@ Mon copain s'appelle Paul | Julie est de nouveau célibataire
 Le plombier vient jeudi | Le facteur ne vient pas le dimanche
 `,
   Portuguese: `
+Voo é dia 13 às 9h40 Gol | troquei o voo de volta, era domingo 20h agora é segunda 11h15
+*O voo é dia 13 às 9h40 | mudei o voo, era dia 13 agora é dia 15 às 11h
 *moro no Porto, perto da Ribeira | já tô em Braga, mudança feita ontem, cansada demais
 *trabalho num café na Lapa | começo segunda num escritório de advocacia, larguei o café
 *sexta tem churrasco aqui em casa | churrasco cancelado gente, vai chover o fim de semana todo
