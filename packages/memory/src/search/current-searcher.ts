@@ -198,7 +198,9 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
   }
 }
 
-const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
+/** The day that a heading begins with, also with its mark, and the day of a log. */
+const DAY = /^(?:## )?(?:(?:# )?Daily log )?(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/u
+const HEADING = /^(?:## |# Daily log )/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
 // In an imported chat: `2026-11-03, 09:13 - Ben: Hi.`
 const SAID = /^(\d{4}-\d{2}-\d{2}), (\d{2}):(\d{2}) - /gm
@@ -206,7 +208,7 @@ const MOST_DAYS = 1024
 
 /**
  * The newest time of a chunk: in a chat, of its last message; in a file of facts, the start of the newest
- * fact's day; under headings of days, the start of the last one; else the start of the day in the file's name
+ * fact's day; under headings that begin with a day, the start of the last; else the start of the day in the file's name
  * or frontmatter. Days are in the clock's time zone. Undefined without a day.
  */
 export function candidateDate(
@@ -235,7 +237,7 @@ export function candidateDate(
       const newest = days.toSorted().at(-1)
       if (newest !== undefined) return beginningOf(newest)
     }
-    const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
+    const lines = text.includes('# ') ? text.split(/\r?\n/).filter((line) => HEADING.test(line)) : []
     const titles = [...headings, ...lines]
     const newest = (read: typeof dayOf) => titles.map(read).findLast((date) => date !== undefined)
     const said = isChat(path) ? (newest((line) => messageHeading.parse(line)?.at) ?? saidIn(text)) : undefined
