@@ -116,7 +116,10 @@ export function userSources(parts: AssemblerParts): UserSources {
       parts,
       async (options) => await userFiles.read(store, [ENTRIES], { ...options, agentStore }),
     ),
-    dailyLogs: offer(parts, async () => (await readFiles()).logs),
+    dailyLogs: offer(parts, async () => {
+      const [{ logs }, contents] = await Promise.all([readFiles(), facts()])
+      return logs.map((log) => ({ ...log, content: currentLog(log, contents, parts) }))
+    }),
     search: withEarlierMarks(
       ofSubject(hybridRetriever({ searcher: ofMemory(searcher, files), tokens }), analyser),
       earlier,
@@ -136,7 +139,7 @@ export function agentFilesSource(parts: AssemblerParts): Retriever {
 }
 
 function offer(
-  { tokens, clock, currentIndex }: AssemblerParts,
+  parts: AssemblerParts,
   offered: (options: ReadOptions) => Promise<readonly OfferedFile[]>,
 ): Retriever {
   return {
@@ -145,7 +148,7 @@ function offer(
       const found = withoutExcepted(await offered({ abortSignal }), except)
       const paths = found.map(({ path }) => path)
       const texts = await Promise.all(
-        found.map(({ path, content }) => presented(path, content, { clock, currentIndex }, { abortSignal })),
+        found.map(({ path, content }) => presented(path, content, parts, { abortSignal })),
       )
       // Only the offered files are read, however many others exist.
       const store = {
@@ -154,7 +157,9 @@ function offer(
       }
       const joined = found.flatMap(({ path, isJoined }) => (isJoined === true ? path : []))
       return withoutLines(
-        await priorityRetriever({ store, tokens, maxTokens: Infinity, first: paths }).retrieve(request),
+        await priorityRetriever({ store, tokens: parts.tokens, maxTokens: Infinity, first: paths }).retrieve(
+          request,
+        ),
         joined,
       )
     },
@@ -176,7 +181,9 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
-type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser'> & {
+  readonly clock: Pick<Clock, 'today'>
+}
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
@@ -191,7 +198,16 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
     read: async (path, options) => await shown(path, await below.read(path, options), options),
     async readAll(paths, options) {
       const contents = await below.readAll(paths, options)
-      return await Promise.all(paths.map((path, place) => shown(path, contents[place], options)))
+      const facts = paths.flatMap((path, place) =>
+        fileKind(path) === 'facts' ? (contents[place] ?? []) : [],
+      )
+      return await Promise.all(
+        paths.map(async (path, place) => {
+          const content = contents[place]
+          const isLog = content !== undefined && dailyLogs.dayOf(path) !== undefined
+          return await shown(path, isLog ? currentLog({ path, content }, facts, parts) : content, options)
+        }),
+      )
     },
   })
 }
@@ -238,6 +254,18 @@ async function presented(
     clock.today(),
   )
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
+}
+
+function currentLog(
+  { path, content }: Pick<OfferedFile, 'path' | 'content'>,
+  facts: readonly string[],
+  { analyser, clock }: Pick<PresentedParts, 'analyser' | 'clock'>,
+): string {
+  const day = dailyLogs.dayOf(path)
+  return facts.reduce(
+    (log, each) => factsIn(each, clock.today()).withoutEnded(log, { analyser, day }),
+    content,
+  )
 }
 
 const LONGEST_EARLIER = 240

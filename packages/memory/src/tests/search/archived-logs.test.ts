@@ -1,4 +1,4 @@
-import { fixedClock } from '@sheaf/core'
+import { fixedClock, type Where } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 
@@ -32,7 +32,7 @@ test.each(KINDS)('an archived log has its own day in ranks, labels and filters (
   ])
   expect(old.every(({ signals }) => signals.decay < 0.02)).toBe(true)
 
-  const found = async (where: object) =>
+  const found = async (where: Where) =>
     (await ada.search('ledger server', { where })).map(({ source }) => source)
   expect(await found({ at: { before: '2026-06-01' } })).toContain(archive)
   expect(await found({ at: { from: '2026-06-01' } })).not.toContain(archive)
