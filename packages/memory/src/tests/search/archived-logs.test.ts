@@ -25,11 +25,8 @@ test.each(KINDS)('an archived log has its own day in ranks, labels and filters (
   const hits = await ada.search('What is the ledger server called?')
   expect(hits[0]?.source).toBe('memory/2026-11-10.md')
   const old = hits.filter(({ source }) => source === archive)
-  expect(old.map(({ date }) => date?.toISOString().slice(0, 10)).toSorted()).toEqual([
-    '2026-05-03',
-    '2026-05-04',
-    '2026-05-05',
-  ])
+  const days = new Set(old.map(({ date }) => date?.toISOString().slice(0, 10)))
+  expect(days).toEqual(new Set(['2026-05-03', '2026-05-04', '2026-05-05']))
   expect(old.every(({ signals }) => signals.decay < 0.02)).toBe(true)
 
   const found = async (where: Where) =>
