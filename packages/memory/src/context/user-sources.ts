@@ -93,21 +93,22 @@ export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
   // The sections of a context call this at the same time, and share one read.
-  const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
+  const readFiles = together(async (asked: readonly void[]) => {
     const days = dailyLogs.last(await store.list(LAYOUT.memory), clock.today())
     const all = await userFiles.read(store, [...new Set([...files, ...days])], {
       agentStore,
       joinsLogs: parts.kind === 'user',
     })
     const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
-    const logs = all.filter(({ path }) => days.includes(path))
-    return asked.map(() => ({ offered, logs }))
+    const facts = offered.flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
+    const logs = all.flatMap(({ path, content, ...file }) =>
+      days.includes(path) ? { ...file, path, content: currentLog(path, content, parts, facts) } : [],
+    )
+    return asked.map(() => ({ offered, logs, facts }))
   })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
     offer(parts, async () => (await readFiles()).offered.filter(isOffered))
-  const facts = async () =>
-    (await readFiles()).offered.flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
-  const earlier = { analyser, clock, facts }
+  const earlier = { analyser, clock, facts: async () => (await readFiles()).facts }
   return {
     files: someFiles(() => true),
     agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
@@ -116,10 +117,7 @@ export function userSources(parts: AssemblerParts): UserSources {
       parts,
       async (options) => await userFiles.read(store, [ENTRIES], { ...options, agentStore }),
     ),
-    dailyLogs: offer(parts, async () => {
-      const [{ logs }, contents] = await Promise.all([readFiles(), facts()])
-      return logs.map((log) => ({ ...log, content: currentLog(log, contents, parts) }))
-    }),
+    dailyLogs: offer(parts, async () => (await readFiles()).logs),
     search: withEarlierMarks(
       ofSubject(hybridRetriever({ searcher: ofMemory(searcher, files), tokens }), analyser),
       earlier,
@@ -145,7 +143,9 @@ function offer(
   return {
     async retrieve(request) {
       const { except = [], abortSignal } = request
-      const found = withoutExcepted(await offered({ abortSignal }), except)
+      const found = withoutExcepted(await offered({ abortSignal }), except).flatMap(({ shared, ...own }) =>
+        shared === undefined ? [own] : [{ ...own, path: own.path + SHARED, content: shared }, own],
+      )
       const paths = found.map(({ path }) => path)
       const texts = await Promise.all(
         found.map(({ path, content }) => presented(path, content, parts, { abortSignal })),
@@ -155,12 +155,10 @@ function offer(
         list: async () => paths,
         read: async (path: string) => texts[paths.indexOf(path)] ?? '',
       }
-      const joined = found.flatMap(({ path, isJoined }) => (isJoined === true ? path : []))
       return withoutLines(
         await priorityRetriever({ store, tokens: parts.tokens, maxTokens: Infinity, first: paths }).retrieve(
           request,
         ),
-        joined,
       )
     },
   }
@@ -191,23 +189,19 @@ type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser'> & {
  */
 export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
   const below = portOf(store)
-  const shown = async (path: string, content: string | undefined, options: ReadOptions) =>
-    content === undefined ? undefined : await presented(path, content, parts, options)
+  const shown = async (path: string, content: string | undefined, options: ReadOptions, facts?: string[]) =>
+    content === undefined
+      ? undefined
+      : await presented(path, currentLog(path, content, parts, facts), parts, options)
   return storeOn({
     ...below,
     read: async (path, options) => await shown(path, await below.read(path, options), options),
     async readAll(paths, options) {
       const contents = await below.readAll(paths, options)
-      const facts = paths.flatMap((path, place) =>
-        fileKind(path) === 'facts' ? (contents[place] ?? []) : [],
+      const facts = contents.flatMap((each, place) =>
+        fileKind(paths[place] ?? '') === 'facts' ? (each ?? []) : [],
       )
-      return await Promise.all(
-        paths.map(async (path, place) => {
-          const content = contents[place]
-          const isLog = content !== undefined && dailyLogs.dayOf(path) !== undefined
-          return await shown(path, isLog ? currentLog({ path, content }, facts, parts) : content, options)
-        }),
-      )
+      return await Promise.all(paths.map((path, place) => shown(path, contents[place], options, facts)))
     },
   })
 }
@@ -228,17 +222,22 @@ export function ofMemory(searcher: Searcher, files?: readonly string[]): Searche
   }
 }
 
-// Facts are in another order than in their file, and joined logs are two files, so these blocks have no
-// lines: a search hit is recognised by its text.
-function withoutLines({ blocks, events, fit }: Retrieval, joined: readonly string[]): Retrieval {
+/** Behind the path of a log that all users share, beside the user's own. */
+const SHARED = '#shared'
+const pathOf = (source: string) => source.replace(/#shared$/, '')
+
+// Facts are in another order than in their file, and a shared log is another file of that path, so these
+// blocks have no lines: a search hit is recognised by its text.
+function withoutLines({ blocks, events, fit }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
-    return fileKind(block.source) === 'facts' || joined.includes(block.source) ? rest : block
+    const source = pathOf(block.source)
+    return fileKind(source) === 'facts' || source !== block.source ? { ...rest, source } : block
   })
   return {
     blocks: offered,
-    events,
-    ...(fit && { fit: (maxTokens) => withoutLines(fit(maxTokens), joined) }),
+    events: events.map(({ source, ...event }) => ({ ...event, ...(source && { source: pathOf(source) }) })),
+    ...(fit && { fit: (maxTokens) => withoutLines(fit(maxTokens)) }),
   }
 }
 
@@ -256,12 +255,15 @@ async function presented(
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
 }
 
+/** A log without the facts in its summaries that ended; other files as they are. */
 function currentLog(
-  { path, content }: Pick<OfferedFile, 'path' | 'content'>,
-  facts: readonly string[],
+  path: string,
+  content: string,
   { analyser, clock }: Pick<PresentedParts, 'analyser' | 'clock'>,
+  facts: readonly string[] = [],
 ): string {
   const day = dailyLogs.dayOf(path)
+  if (day === undefined) return content
   return facts.reduce(
     (log, each) => factsIn(each, clock.today()).withoutEnded(log, { analyser, day }),
     content,
