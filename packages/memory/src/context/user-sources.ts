@@ -179,9 +179,7 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
-type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser'> & {
-  readonly clock: Pick<Clock, 'today'>
-}
+type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser' | 'clock'>
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
@@ -198,8 +196,8 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
     read: async (path, options) => await shown(path, await below.read(path, options), options),
     async readAll(paths, options) {
       const contents = await below.readAll(paths, options)
-      const facts = contents.flatMap((each, place) =>
-        fileKind(paths[place] ?? '') === 'facts' ? (each ?? []) : [],
+      const facts = paths.flatMap((path, place) =>
+        fileKind(path) === 'facts' ? (contents[place] ?? []) : [],
       )
       return await Promise.all(paths.map((path, place) => shown(path, contents[place], options, facts)))
     },
@@ -259,15 +257,13 @@ async function presented(
 function currentLog(
   path: string,
   content: string,
-  { analyser, clock }: Pick<PresentedParts, 'analyser' | 'clock'>,
+  { analyser, clock }: PresentedParts,
   facts: readonly string[] = [],
 ): string {
   const day = dailyLogs.dayOf(path)
-  if (day === undefined) return content
-  return facts.reduce(
-    (log, each) => factsIn(each, clock.today()).withoutEnded(log, { analyser, day }),
-    content,
-  )
+  const without = (log: string, each: string) =>
+    factsIn(each, clock.today()).withoutEnded(log, { analyser, day })
+  return day === undefined ? content : facts.reduce(without, content)
 }
 
 const LONGEST_EARLIER = 240

@@ -123,7 +123,6 @@ async function currentLines(
 ): Promise<CurrentLines> {
   const sources = [...new Set(hits.map(({ source }) => source))]
   const facts = sources.filter((path) => fileKind(path) === 'facts')
-  // Only logs with summaries are judged by the facts.
   const logs = new Set(
     hits.flatMap(({ source, text }) =>
       text.includes(' <!-- ') && fileKind(source) === 'log' ? (factsBeside(source) ?? []) : [],
@@ -165,15 +164,11 @@ async function currentLines(
   }
 }
 
-const BESIDE: Readonly<Partial<Record<ReturnType<typeof fileKind>, RegExp>>> = {
-  facts: /(?<=^|\/)archive\/[^/]*$/i,
-  log: /(?<=^|\/)memory\/(?:archive\/)?[^/]*$/i,
-}
+const BESIDE = /(?<=^|\/)(?:(?:memory\/)?archive|memory)\/[^/]*$/i
 
 /** The file of facts beside a log or an archive of facts. */
 function factsBeside(path: string): string | undefined {
-  const form = BESIDE[fileKind(path)]
-  return form?.test(path) === true ? path.replace(form, LAYOUT.facts) : undefined
+  return BESIDE.test(path) ? path.replace(BESIDE, LAYOUT.facts) : undefined
 }
 
 type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
@@ -233,7 +228,6 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
   }
 }
 
-/** The day that a heading begins with, also with its mark, and the day of a log. */
 const DAY = /^(?:## )?(?:(?:# )?Daily log )?(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/u
 const HEADING = /^(?:## |# Daily log )/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
@@ -243,8 +237,8 @@ const MOST_DAYS = 1024
 
 /**
  * The newest time of a chunk: in a chat, of its last message; in a file of facts, the start of the newest
- * fact's day; under headings that begin with a day, the start of the last; else the start of the day in the file's name
- * or frontmatter. Days are in the clock's time zone. Undefined without a day.
+ * fact's day; under headings that begin with a day, the start of the last; else the start of the day in the
+ * file's name or frontmatter. Days are in the clock's time zone. Undefined without a day.
  */
 export function candidateDate(
   clock: Pick<Clock, 'today'>,
