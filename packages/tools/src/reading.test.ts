@@ -29,7 +29,7 @@ describe.each(KINDS)('reading on %s', (kind) => {
     expect(await succeed(tools.MemorySearch, { query: 'Postgres' })).toMatchObject({ hits: { length: 2 } })
   })
 
-  test('an own folder "users" is read and changed as any other, and that of others is not reached', async () => {
+  test('an own folder "users" is read and changed, and that of others is not reached', async () => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')
     await open.memory.user('bob').store.write('secret.md', 'Bob likes kiwis.\n')

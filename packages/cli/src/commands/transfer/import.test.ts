@@ -45,7 +45,7 @@ test('of two files that memory gives one name, the first is imported, also with 
   }
 })
 
-test('without a user the command says who finds the files, and warns of those that no user finds', async () => {
+test('without a user the command says who finds the files, and warns if no user does', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   await lay(folder, { 'a.md': 'a', 'users/ada/USER.md': 'Ada' })
   expect(await folder.run('import', 'from')).toMatchObject({

@@ -134,8 +134,8 @@ async function withFiles(
 }
 
 /**
- * Says who finds files that were imported without a scope. A folder such as `projects/` of the storage belongs
- * to other handles: it warns of files there that no user finds.
+ * Says who finds files that were imported without a scope. A folder such as `projects/` of the storage
+ * belongs to other handles: it warns of files there that no user finds.
  */
 async function readersOf(files: readonly ImportedFile[], warn: Session['warn']): Promise<string> {
   const { fileHistories } = await import('@sheaf/documents')
@@ -149,8 +149,8 @@ async function readersOf(files: readonly ImportedFile[], warn: Session['warn']):
     const id = directoryId(kind, home)
     const only = id === undefined ? 'no option does' : `only --${kind.slice(0, -1)} ${oneLine(id)} does`
     warn(
-      `warning: no user finds ${count(hidden.length, 'file')} in the folders users/, projects/ and workspaces/, ` +
-        `such as ${oneLine(first)} (${only}): import with --user ID, or rename the folder`,
+      `warning: no user finds ${count(hidden.length, 'file')} in the folders users/, projects/ and ` +
+        `workspaces/, such as ${oneLine(first)} (${only}): import with --user ID, or rename the folder`,
     )
   }
   return paths.length === owned.length ? '' : '\nWithout --user, the files are for every user and --agent.'
