@@ -12,7 +12,7 @@ export const FILE_KINDS = [
   'facts',
   /** A typed entry below `memory/`, or the index of the entries. */
   'entry',
-  /** A daily log. */
+  /** A daily log, or an archive of the logs of a month. */
   'log',
   /** The record of a conversation. */
   'chat',
@@ -41,6 +41,8 @@ const SYSTEM_KINDS: Readonly<Record<string, FileKind>> = {
 }
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
 const AGENT_NAMES = new Set(Object.values(LAYOUT.agent).map(collisionKey))
+/** Such as `2026-11.md`, which continues in `2026-11-2.md`. */
+const LOG_ARCHIVE = /^\d{4}-\d\d(?:-\d+)?\.md$/
 const FACTS_ARCHIVE = LAYOUT.facts.replace('.md', '-')
 // Sheaf finds these files by name, so each has one spelling.
 const NAMED = ['USER.md', 'MEMORY.md', LAYOUT.project, LAYOUT.facts]
@@ -64,8 +66,9 @@ export function fileKind(path: string): FileKind {
   if (first === LAYOUT.chats && below.length > 1) return 'chat'
   if (first === LAYOUT.removedStanding) return 'standing'
   if (name === LAYOUT.facts || (below.at(-2) === 'archive' && name.startsWith(FACTS_ARCHIVE))) return 'facts'
-  if (first !== LAYOUT.memory || below.length !== 2) return 'note'
-  return isDailyLog(name) ? 'log' : 'entry'
+  if (first !== LAYOUT.memory) return 'note'
+  if (below.length === 2) return isDailyLog(name) ? 'log' : 'entry'
+  return below.length === 3 && second === 'archive' && LOG_ARCHIVE.test(name) ? 'log' : 'note'
 }
 
 /**

@@ -145,7 +145,7 @@ async function memoryOn(
     vectoriser?.wake()
     feed.wake()
   })
-  const searcher = currentSearcher(found, { store: storage.store, clock })
+  const searcher = currentSearcher(found, { store: storage.store, clock, analyser })
   const work = new HomeWork()
   const statements = new TextCache<readonly StandingStatement[]>(
     (text) => standingStatements(text, { withChanges: true }),

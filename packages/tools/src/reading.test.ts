@@ -29,6 +29,25 @@ describe.each(KINDS)('reading on %s', (kind) => {
     expect(await succeed(tools.MemorySearch, { query: 'Postgres' })).toMatchObject({ hits: { length: 2 } })
   })
 
+  test('an own folder "users" is read and changed, and that of others is not reached', async () => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    await open.memory.user('bob').store.write('secret.md', 'Bob likes kiwis.\n')
+    await ada.store.write('users/research.md', 'Users like the blue sail.\n')
+    const tools = createMemoryTools(ada)
+    for (const directory of ['', 'users'])
+      expect((await succeed(tools.MemoryList, { directory })).files).toEqual(['users/research.md'])
+    expect((await succeed(tools.MemoryRead, { file: 'users/research.md' })).content).toContain('blue sail')
+    await succeed(tools.MemoryEdit, { file: 'users/research.md', find: 'blue', replace: 'red' })
+    expect((await succeed(tools.MemoryForget, { query: 'sail', source: 'users' })).text).toContain('red sail')
+    const other = { text: expect.stringContaining('other users cannot be reached') }
+    expect(await fail(tools.MemoryRead, { file: 'users/bob/secret.md' })).toMatchObject(other)
+    expect(await fail(tools.MemoryList, { directory: 'users/bob' })).toMatchObject(other)
+    expect(await fail(tools.MemoryWrite, { file: 'users/bob/secret.md', content: 'x' })).toMatchObject(other)
+    await succeed(tools.MemoryMove, { file: 'users/research.md', to: 'notes/research.md' })
+    expect(await ada.ownStore.list()).toEqual(['notes/research.md'])
+  })
+
   test('a search without its vectors says that only words were looked for', async () => {
     const embedder = {
       model: 'down',

@@ -163,11 +163,13 @@ async function sectionsOf(
   { abortSignal, agentStore, joinsShared }: ReadOfferedOptions,
 ): Promise<Section[]> {
   const files = await readOffered(store, paths, { abortSignal, agentStore, joinsShared })
-  return files.map(({ path, content, isOfAgent }) => ({
+  return files.map(({ path, content, isOfAgent, shared }) => ({
     path,
     keep: logs.includes(path) ? 'end' : 'start',
     cap: capFor(path),
-    content: isOfAgent ? plain(content) : inert.text(plain(content)),
+    content: isOfAgent
+      ? plain(content)
+      : inert.text(plain(shared === undefined ? content : `${shared}\n${content}`)),
     isData: !isOfAgent,
   }))
 }

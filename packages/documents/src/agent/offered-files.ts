@@ -42,16 +42,18 @@ interface OfferedFile {
   readonly content: string
   /** True for SOUL and IDENTITY of the agent. A user or a model may have written any other file. */
   readonly isOfAgent: boolean
-  /** True for a log that begins with the agent's log, and an index that ends with lines of the agent's. */
+  /** True for an index that ends with lines of the agent's. */
   readonly isJoined?: boolean
+  /** The agent's log of the same day, below a heading that says so in place of its title. */
+  readonly shared?: string
 }
 
 export interface ReadOfferedOptions extends ReadOptions {
   /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
   /**
-   * True puts a daily log of `agentStore` before that of `store`, and lines of its index of entries after
-   * those of `store`. False by default.
+   * True adds the daily log of `agentStore` to that of `store` as `shared`, and lines of its index of
+   * entries after those of `store`. False by default.
    */
   readonly joinsShared?: boolean | undefined
 }
@@ -104,7 +106,7 @@ export async function readOffered(
     const [shared, mine] = [ofAgent?.get(path), own?.get(path)]
     const isLog = fileKind(path) === 'log'
     if (isLog && shared !== undefined && mine?.content.includes(shared.content.trim()) === false)
-      return [{ path, content: `${shared.content}\n${mine.content}`, isOfAgent: false, isJoined: true }]
+      return [{ ...mine, path, isOfAgent: false, shared: ofAllUsers(shared.content) }]
     const isIndex = fileKind(path) === 'entry'
     if (isIndex && mine !== undefined && shared !== undefined) {
       const content = joinedIndex(mine.content, shared.content)
@@ -114,6 +116,10 @@ export async function readOffered(
     if (found === undefined || isBlank(found.content)) return []
     return [{ ...found, isOfAgent: found === shared }]
   })
+}
+
+function ofAllUsers(log: string): string {
+  return `## For all users\n\n${log.replace(/^\uFEFF?# .*\s*/, '')}`
 }
 
 function firstOfEach(

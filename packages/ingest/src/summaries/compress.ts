@@ -10,6 +10,7 @@ import {
 } from '@sheaf/core/adapter'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { addDays, checkDays, lastDayOf, monthOf } from '../texts/days.ts'
+import { parseDatedFile } from '../texts/markdown.ts'
 import { archivedItems, archivePrefix, planArchive, supersededItems, withoutItems } from './plan-archive.ts'
 import {
   findProposed,
@@ -59,7 +60,7 @@ const NAMES: OptionNames<CompressOptions> = {
 /**
  * Makes memory smaller without losing a line. Of observations with the same content, or with the same key in
  * square brackets, the newest stays; the others move to `archive/observations-2026-11.md`, with a remark. The
- * daily logs of an old month are merged into one file, `memory/archive/2026-11.md`, each unchanged.
+ * daily logs of an old month are merged into one file, `memory/archive/2026-11.md`, each below its day.
  *
  * The observations are one commit, and each month of logs is one. Each commit expects the files as they were
  * read: a killed run can be continued, and concurrent runs do everything once. The same holds for proposals.
@@ -198,8 +199,14 @@ async function oldLogs(
   return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
 }
 
-/** A log for the archive: unchanged, below a heading with its day, which most logs have already. */
+/**
+ * A log for the archive: below a heading with its day, which most logs have already. Other headings of the
+ * first level would end this day, so they become headings of the second.
+ */
 function archivedLog(day: string, content: string): string {
-  const first = content.slice(0, content.indexOf('\n') === -1 ? content.length : content.indexOf('\n'))
-  return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogs.header(day)}\n${content}`
+  const isTitled = new RegExp(String.raw`^\uFEFF?# (?:Daily log )?${day}(?![\p{L}\p{N}-])`, 'u').test(content)
+  const parts = parseDatedFile(content).map(({ text }, place) =>
+    isTitled && place === 0 ? text : text.replace(/^( {0,3})#(?=\s)/, '$1##'),
+  )
+  return `${isTitled ? '' : `${dailyLogs.header(day)}\n`}${parts.join('')}`
 }

@@ -237,6 +237,37 @@ test('a model is not asked for ever about blocks that keep changing', async () =
   expect(await store.list()).toEqual(['observations.md'])
 })
 
+test('a summary keeps the keys of its notes, also where the model left them out', async () => {
+  await using open = await openStore('sqlite')
+  const { store } = open
+  await store.write(
+    'observations.md',
+    `## Facts
+
+- 2026-08-01 [gym] User goes to the gym on Mondays <!-- c1#m1 -->
+- 2026-08-02 [Gym: kit] User rents a locker in Lyon <!-- c1#m2 -->
+- 2026-08-02 [Gym] User goes to the gym on Tuesdays <!-- c1#m2 -->
+- 2026-08-03 [boss] User reports to Ada <!-- c1#m3 -->
+- 2026-08-03 [mentor] User reports to Ada <!-- c1#m4 -->
+- 2026-08-04 User goes to the pool on Sundays <!-- c1#m5 -->
+`,
+  )
+  const llm = scriptedModel(`- The user goes to the gym on Mondays.
+- [gym: kit] Rents a locker in Lyon
+- The user reports to Ada
+- User goes to the pool on Sundays
+- User goes to the gym, rents a locker in Lyon and cooks`)
+  await summarize({ store, clock, llm })
+  expect(textOf(llm.questions[0] ?? [])).toContain('begin its statement with the same key')
+  expect((await store.read('observations.md')).split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- [gym] The user goes to the gym on Mondays.',
+    '- [gym: kit] Rents a locker in Lyon',
+    '- The user reports to Ada',
+    '- User goes to the pool on Sundays',
+    '- User goes to the gym, rents a locker in Lyon and cooks',
+  ])
+})
+
 test('a month too long for one question is asked about in parts', async () => {
   await using open = await openStore('sqlite')
   const { store } = open

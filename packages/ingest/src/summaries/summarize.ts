@@ -127,7 +127,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
       if (listItems(text).length === 0 && !hasWords(text)) continue
       done.calls += 1
       const soFar = [summaryOf(content, month), ...lines.map((line) => `- ${line}`)].join('\n').trim()
-      lines.push(...(await askSummary({ llm, month, text, known: soFar, maxTokens, abortSignal })))
+      lines.push(...(await askSummary({ llm, month, text, known: soFar, maxTokens, analyser, abortSignal })))
     }
     answers.set(key, { lines })
     return { lines }

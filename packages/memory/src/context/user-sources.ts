@@ -94,21 +94,22 @@ export function userSources(parts: AssemblerParts): UserSources {
   const { store, agentStore, searcher, tokens, analyser, clock, files, standing, recent } = parts
   const joinsShared = parts.kind === 'user'
   // The sections of a context call this at the same time, and share one read.
-  const readFiles = together<void, Record<'offered' | 'logs', readonly OfferedFile[]>>(async (asked) => {
+  const readFiles = together(async (asked: readonly void[]) => {
     const days = dailyLogs.last(await store.list(LAYOUT.memory), clock.today())
     const all = await userFiles.read(store, [...new Set([...files, ...days])], {
       agentStore,
       joinsShared,
     })
     const offered = all.filter(({ path }) => files.includes(path) || !days.includes(path))
-    const logs = all.filter(({ path }) => days.includes(path))
-    return asked.map(() => ({ offered, logs }))
+    const facts = offered.flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
+    const logs = all.flatMap(({ path, content, ...file }) =>
+      days.includes(path) ? { ...file, path, content: currentLog(path, content, parts, facts) } : [],
+    )
+    return asked.map(() => ({ offered, logs, facts }))
   })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
     offer(parts, async () => (await readFiles()).offered.filter(isOffered))
-  const facts = async () =>
-    (await readFiles()).offered.flatMap(({ path, content }) => (fileKind(path) === 'facts' ? [content] : []))
-  const earlier = { analyser, clock, facts }
+  const earlier = { analyser, clock, facts: async () => (await readFiles()).facts }
   return {
     files: someFiles(() => true),
     agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
@@ -137,16 +138,18 @@ export function agentFilesSource(parts: AssemblerParts): Retriever {
 }
 
 function offer(
-  { tokens, clock, currentIndex }: AssemblerParts,
+  parts: AssemblerParts,
   offered: (options: ReadOptions) => Promise<readonly OfferedFile[]>,
 ): Retriever {
   return {
     async retrieve(request) {
       const { except = [], abortSignal } = request
-      const found = withoutExcepted(await offered({ abortSignal }), except)
+      const found = withoutExcepted(await offered({ abortSignal }), except).flatMap(({ shared, ...own }) =>
+        shared === undefined ? [own] : [{ ...own, path: own.path + SHARED, content: shared }, own],
+      )
       const paths = found.map(({ path }) => path)
       const texts = await Promise.all(
-        found.map(({ path, content }) => presented(path, content, { clock, currentIndex }, { abortSignal })),
+        found.map(({ path, content }) => presented(path, content, parts, { abortSignal })),
       )
       // Only the offered files are read, however many others exist.
       const store = {
@@ -154,10 +157,8 @@ function offer(
         read: async (path: string) => texts[paths.indexOf(path)] ?? '',
       }
       const joined = found.flatMap(({ path, isJoined }) => (isJoined === true ? path : []))
-      return withoutLines(
-        await priorityRetriever({ store, tokens, maxTokens: Infinity, first: paths }).retrieve(request),
-        joined,
-      )
+      const retriever = priorityRetriever({ store, tokens: parts.tokens, maxTokens: Infinity, first: paths })
+      return withoutLines(await retriever.retrieve(request), joined)
     },
   }
 }
@@ -177,7 +178,7 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
-type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser' | 'clock'>
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
@@ -185,14 +186,19 @@ type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: P
  */
 export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
   const below = portOf(store)
-  const shown = async (path: string, content: string | undefined, options: ReadOptions) =>
-    content === undefined ? undefined : await presented(path, content, parts, options)
+  const shown = async (path: string, content: string | undefined, options: ReadOptions, facts?: string[]) =>
+    content === undefined
+      ? undefined
+      : await presented(path, currentLog(path, content, parts, facts), parts, options)
   return storeOn({
     ...below,
     read: async (path, options) => await shown(path, await below.read(path, options), options),
     async readAll(paths, options) {
       const contents = await below.readAll(paths, options)
-      return await Promise.all(paths.map((path, place) => shown(path, contents[place], options)))
+      const facts = paths.flatMap((path, place) =>
+        fileKind(path) === 'facts' ? (contents[place] ?? []) : [],
+      )
+      return await Promise.all(paths.map((path, place) => shown(path, contents[place], options, facts)))
     },
   })
 }
@@ -213,16 +219,22 @@ export function ofMemory(searcher: Searcher, files?: readonly string[]): Searche
   }
 }
 
-// Facts are in another order than in their file, and joined logs are two files, so these blocks have no
-// lines: a search hit is recognised by its text.
+/** Behind the path of a log that all users share, beside the user's own. */
+const SHARED = '#shared'
+const pathOf = (source: string) => source.replace(/#shared$/, '')
+
+// Facts are in another order than in their file, a shared log is another file of that path, and a joined
+// index is two, so these blocks have no lines: a search hit is recognised by its text.
 function withoutLines({ blocks, events, fit }: Retrieval, joined: readonly string[]): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
-    return fileKind(block.source) === 'facts' || joined.includes(block.source) ? rest : block
+    const source = pathOf(block.source)
+    const isMoved = fileKind(source) === 'facts' || source !== block.source || joined.includes(source)
+    return isMoved ? { ...rest, source } : block
   })
   return {
     blocks: offered,
-    events,
+    events: events.map(({ source, ...event }) => ({ ...event, ...(source && { source: pathOf(source) }) })),
     ...(fit && { fit: (maxTokens) => withoutLines(fit(maxTokens), joined) }),
   }
 }
@@ -239,6 +251,19 @@ async function presented(
     clock.today(),
   )
   return path.toLowerCase() === ENTRIES.toLowerCase() ? await currentIndex(shown, options) : shown
+}
+
+/** A log without the facts in its summaries that ended; other files as they are. */
+function currentLog(
+  path: string,
+  content: string,
+  { analyser, clock }: PresentedParts,
+  facts: readonly string[] = [],
+): string {
+  const day = dailyLogs.dayOf(path)
+  const without = (log: string, each: string) =>
+    factsIn(each, clock.today()).withoutEnded(log, { analyser, day })
+  return day === undefined ? content : facts.reduce(without, content)
 }
 
 const LONGEST_EARLIER = 240

@@ -385,6 +385,12 @@ test.each([true, false])(
     const then = await ada.context(kept?.id ?? '')
     expect(then.isWhole).toBe(true)
     expect(textOf(then)).toEqual(plain(context))
+    const heron = await ada.thread('u').assemble({ messages: asked('Who talked about the heron?') })
+    const content = plain(heron)
+      .map((message) => message.content)
+      .join('\n')
+    for (const line of ['The agent sorted', 'Ada talked']) expect(content.split(line)).toHaveLength(2)
+    expect(content).toMatch(/## For all users\s+## 09:00:00\s+The agent sorted/)
     const { text } = await ada.bootstrap()
     expect(text.indexOf('The agent sorted')).toBeLessThan(text.indexOf('Ada talked'))
     expect(text.match(/--- memory.* ---/g)).toEqual([

@@ -7,7 +7,7 @@ import { trackedAll, type PendingWork } from '../changes/waking-storage.ts'
 import { homeView, type View } from './homes.ts'
 import type { Memory } from '../memory.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
-import { presentedStore } from '../context/user-sources.ts'
+import { presentedStore, type AssemblerParts } from '../context/user-sources.ts'
 
 interface UserParts extends BootstrapParts {
   readonly home: string
@@ -53,6 +53,7 @@ export function agentFiles(
 interface BootstrapParts {
   readonly root: MemoryStore
   readonly clock: Clock
+  readonly learning: Pick<AssemblerParts, 'analyser'>
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
@@ -64,11 +65,15 @@ interface BootstrapParts {
 export function bootstrapOf(
   store: () => MemoryStore,
   home: string,
-  { root, clock, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
+  { root, clock, learning, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
   files: readonly string[] = LAYOUT.offered,
 ): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
   const presented = (directory: string, shown: MemoryStore) =>
-    presentedStore(shown, { clock, currentIndex: entryExpiry.indexOf(directory, shown) })
+    presentedStore(shown, {
+      clock,
+      analyser: learning.analyser,
+      currentIndex: entryExpiry.indexOf(directory, shown),
+    })
   const agent = context.sections?.['agent']
   const size = agent === false ? undefined : (agent?.share ?? agent?.most)
   return async (limits = {}) =>

@@ -1,4 +1,4 @@
-import { checkOptions, directoryId, notify, OPTION_NAMES, refuse } from '@sheaf/core/adapter'
+import { checkOptions, directoryId, notify, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,
@@ -21,6 +21,7 @@ import {
   INGEST_NAMES,
   ofDefault,
   OWN_INGEST_NAMES,
+  refuseWithoutModel,
   THREAD_NAMES,
   UPKEEP_NAMES,
   type LearningQueue,
@@ -68,13 +69,7 @@ export function createLearning(parts: LearningParts): {
   const budget = options.budget ?? (isIdle ? { maxTokensPerDay } : undefined)
   const common = { store, clock, gate: options.gate }
   const summary = { ...common, tokens }
-  const model = (): LanguageModel => {
-    if (llm !== undefined) return llm
-    refuse(
-      'llm',
-      'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
-    )
-  }
+  const model = (): LanguageModel => llm ?? refuseWithoutModel()
   const own = parts.ingester
   const checkCanLearn = () => void (own ?? model())
   const upkeep = { ...common, analyser, policy, proposals }
@@ -201,7 +196,6 @@ export function createLearning(parts: LearningParts): {
     },
     ofThread: (transcript) => ({
       recorded(messages) {
-        if (llm === undefined && own === undefined) return
         const { path } = transcript
         if (options.when === 'recorded') queue.enqueue(nameOf(path), taskOf(path))
         if (isIdle) queue.enqueueWhenIdle(nameOf(path), idleTaskOf(path), messages)

@@ -136,12 +136,19 @@ test.each(KINDS)('a day takes no more tokens than its budget, and the next goes 
   expect(await ada.store.read('observations.md')).toMatch(/boat 2[^]*boat 3/)
 })
 
-test('nothing runs without a model, after close, or once the signal is aborted', async () => {
+test('a memory that should learn by itself is refused without a model', async () => {
+  for (const when of ['idle', 'recorded'] as const)
+    await expect(openMemory('sqlite', { learning: { when } })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      argument: 'llm',
+      message: expect.stringContaining('createMemory({ llm })'),
+    })
+  await using memory = await openMemory('sqlite', { learning: { policy: 'propose' } })
+  expect(await memory.user('ada').learning.summarize()).toMatchObject({ status: 'unchanged' })
+})
+
+test('nothing runs after close, or once the signal is aborted', async () => {
   const timer = manualTimer()
-  const without = await openMemory('sqlite', { learning: { when: 'idle', timer } })
-  await without.user('ada').thread('t').record(said('m1', 'I like tea'))
-  expect(timer.sleeping()).toBe(0)
-  await without.close()
   const llm = echoModel()
   for (const end of ['close', 'abort']) {
     const stop = new AbortController()

@@ -184,6 +184,13 @@ export function ofDefault(options: LearningOptions): LearningOptions {
   return { instructions, maxInputTokens, maxOutputTokens, structuredOutput, budget, gate }
 }
 
+export function refuseWithoutModel(): never {
+  refuse(
+    'llm',
+    'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
+  )
+}
+
 export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
@@ -197,6 +204,7 @@ export function checkLearning(
   )
   if (when !== 'idle' && when !== 'recorded' && when !== 'asked')
     refuse('learning.when', 'must be "idle", "recorded" or "asked"')
+  if (when !== 'asked' && llm === undefined && ingester === undefined) refuseWithoutModel()
   for (const name of ['idleSeconds', 'every'] as const)
     if (options[name] !== undefined && when !== 'idle')
       refuse(`learning.${name}`, 'has no effect without when: "idle"')

@@ -33,8 +33,9 @@ export interface LearningOptions extends Pick<
    * first time in a process it looks at all chats, for messages from before a crash. Without a `budget` a
    * user, project or workspace takes at most 100,000 tokens a day.
    *
-   * "recorded": learns in the background after each recording in a thread; `flush()` waits for that. "asked",
-   * the default: learns only when you call `learn()` of a thread, or `learning.ingest()`.
+   * "recorded": learns in the background after each recording in a thread; `flush()` waits for that. Both
+   * need `llm` or `ingester`. "asked", the default: learns only when you call `learn()` of a thread, or
+   * `learning.ingest()`.
    */
   readonly when?: 'idle' | 'recorded' | 'asked'
   /** With "idle": seconds without a new message in a conversation. 300 by default. */

@@ -5,6 +5,7 @@ import {
   fileKind,
   LAYOUT,
   portOf,
+  readAll,
   readOrNone,
   beginningOfDay,
   together,
@@ -13,7 +14,7 @@ import {
   type Candidates,
   type SearchIndex,
 } from '@sheaf/core/adapter'
-import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import { expiredLines } from '../context/frontmatter.ts'
 import { WHOLE, type View } from '../handles/homes.ts'
@@ -37,16 +38,21 @@ export interface CurrentSearcher {
 interface CurrentParts {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
+  readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
 /**
  * Leaves out hits of files whose `valid_until` is past, empties the lines of expired entries in their index
- * and of facts that expired, ended or have a newer one of their key, and leaves out hits without other words.
+ * and of facts that expired, ended or have a newer one of their key, and the lines of logs that say a fact
+ * which ended, and leaves out hits without other words.
  * Days are in the clock's time zone. The marks of a hit have the day; for a hit of another searcher, without
  * marks, the file is read. Also leaves out files that the store does not read, because it was opened with
  * fewer `extensions` than another handle.
  */
-export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
+export function currentSearcher(
+  searcher: Searcher,
+  { store, clock, analyser }: CurrentParts,
+): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
     if (message !== undefined || isChat(source)) return undefined
     if (marks !== undefined) return chunkMarks.ofFile(marks).until
@@ -70,7 +76,7 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
       const ask = async (most: number | undefined) => {
         const hits = await searcher.search(query, { ...options, limit: most })
         const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
-        const current = await currentLines(store, hits, { today, isThen, abortSignal })
+        const current = await currentLines(store, hits, { today, isThen, clock, analyser, abortSignal })
         const sources = new Set(hits.map(({ source }) => source))
         const unread = new Set([...sources].filter((path) => !isRead(path)))
         const isSaid = !isThen ? () => true : await saidBy(store, hits, { day: today, clock, abortSignal })
@@ -79,7 +85,7 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
           const isOver = !isSaid(hit) || (until[place] ?? today) < today
           const isMessage = hit.message !== undefined
           const held = isMessage ? hit.text : statementLines.withoutExpired(hit.text, today)
-          const text = isMessage ? held : current(hit.source, held)
+          const text = isMessage ? held : current(hit, held)
           if (!isOver && text === hit.text) return [hit]
           if (includeExpired) return [{ ...hit, expired: true }]
           return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
@@ -102,22 +108,34 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
 
-type CurrentLines = (source: string, text: string) => string
+type CurrentLines = (hit: SearchHit, text: string) => string
+
+interface CurrentDay extends ReadOptions, Omit<CurrentParts, 'store'> {
+  readonly today: string
+  readonly isThen: boolean
+}
 
 // Reads each file of facts once. The index may have other lines than the file, so lines count by their text.
 async function currentLines(
   store: MemoryStore,
   hits: readonly SearchHit[],
-  { today, isThen, abortSignal }: ReadOptions & { readonly today: string; readonly isThen: boolean },
+  { today, isThen, clock, analyser, abortSignal }: CurrentDay,
 ): Promise<CurrentLines> {
-  const paths = new Set(hits.map(({ source }) => source).filter((path) => fileKind(path) === 'facts'))
+  const sources = [...new Set(hits.map(({ source }) => source))]
+  const facts = sources.filter((path) => fileKind(path) === 'facts')
+  const logs = new Set(
+    hits.flatMap(({ source, text }) =>
+      text.includes(' <!-- ') && fileKind(source) === 'log' ? (factsBeside(source) ?? []) : [],
+    ),
+  )
+  const paths = [...new Set([...facts, ...facts.flatMap((path) => factsBeside(path) ?? []), ...logs])]
+  const contents = paths.length === 0 ? [] : await readAll(store, paths, { abortSignal })
+  const contentOf = (path = '') => contents[paths.indexOf(path)] ?? ''
   const over = new Map<string, ReadonlySet<string>>()
-  for (const path of paths) {
-    const content = (await readOrNone(store, path, { abortSignal })) ?? ''
+  for (const path of facts) {
+    const content = contentOf(path)
     const lines = content.split('\n').map((line) => line.trim())
-    const home = /^(.*\/)?archive\/[^/]*$/.exec(path)
-    const file = home && (await readOrNone(store, `${home[1] ?? ''}${LAYOUT.facts}`, { abortSignal }))
-    const found = factsIn(content, today, isThen, file ?? '')
+    const found = factsIn(content, today, isThen, contentOf(factsBeside(path)))
     const linesOf = (isOver: boolean) =>
       found.facts.flatMap((fact) =>
         found.over.has(fact) === isOver ? lines.slice(fact.line - 1, fact.lineEnd) : [],
@@ -131,7 +149,12 @@ async function currentLines(
     const found = await expiredLines(text.split('\n'), store, { folder, today, abortSignal })
     over.set(source, new Set([...(over.get(source) ?? []), ...found.map((line) => line.trim())]))
   }
-  return (source, text) => {
+  const known = new Map([...logs].map((path) => [path, factsIn(contentOf(path), today, isThen)]))
+  return ({ source, date }, text) => {
+    if (fileKind(source) === 'log') {
+      const judged = known.get(factsBeside(source) ?? '')
+      return judged?.withoutEnded(text, { analyser, day: date && clock.today(date) }) ?? text
+    }
     const gone = over.get(source)
     if (gone === undefined || gone.size === 0) return text
     return text
@@ -139,6 +162,13 @@ async function currentLines(
       .map((line) => (gone.has(line.trim()) ? '' : line))
       .join('\n')
   }
+}
+
+const BESIDE = /(?<=^|\/)(?:(?:memory\/)?archive|memory)\/[^/]*$/i
+
+/** The file of facts beside a log or an archive of facts. */
+function factsBeside(path: string): string | undefined {
+  return BESIDE.test(path) ? path.replace(BESIDE, LAYOUT.facts) : undefined
 }
 
 type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
@@ -198,7 +228,8 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
   }
 }
 
-const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
+const DAY = /^(?:## )?(?:(?:# )?Daily log )?(\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}-])/u
+const HEADING = /^(?:## |# Daily log )/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
 // In an imported chat: `2026-11-03, 09:13 - Ben: Hi.`
 const SAID = /^(\d{4}-\d{2}-\d{2}), (\d{2}):(\d{2}) - /gm
@@ -206,8 +237,8 @@ const MOST_DAYS = 1024
 
 /**
  * The newest time of a chunk: in a chat, of its last message; in a file of facts, the start of the newest
- * fact's day; under headings of days, the start of the last one; else the start of the day in the file's name
- * or frontmatter. Days are in the clock's time zone. Undefined without a day.
+ * fact's day; under headings that begin with a day, the start of the last; else the start of the day in the
+ * file's name or frontmatter. Days are in the clock's time zone. Undefined without a day.
  */
 export function candidateDate(
   clock: Pick<Clock, 'today'>,
@@ -235,7 +266,7 @@ export function candidateDate(
       const newest = days.toSorted().at(-1)
       if (newest !== undefined) return beginningOf(newest)
     }
-    const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
+    const lines = text.includes('# ') ? text.split(/\r?\n/).filter((line) => HEADING.test(line)) : []
     const titles = [...headings, ...lines]
     const newest = (read: typeof dayOf) => titles.map(read).findLast((date) => date !== undefined)
     const said = isChat(path) ? (newest((line) => messageHeading.parse(line)?.at) ?? saidIn(text)) : undefined

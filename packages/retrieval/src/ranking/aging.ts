@@ -1,4 +1,4 @@
-import { checkValue, refuse, type Candidate } from '@sheaf/core/adapter'
+import { checkValue, fileKind, refuse, type Candidate } from '@sheaf/core/adapter'
 import { calendarDay, daysIn, messageBody, chunkMarks } from '@sheaf/conversations'
 import type { Clock, Analyser } from '@sheaf/core'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
@@ -6,8 +6,8 @@ import { remembering, type Aged, type Ranked } from './ranked.ts'
 
 export type DayRange = ReturnType<typeof daysIn.question>[number]
 
-// The day at the start of a markdown heading. The bounds keep the time linear.
-const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
+// The day at the start of a markdown heading, or in the title of a log. The bounds keep the time linear.
+const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}(?:\[|Daily log )?(\d{4}-\d{2}-\d{2})(?!\d)/gm
 const LOG_NAME = 'observations.md'
 // Facts are shown with the profile first and then the newest first.
 const FACTS = /^## (?:Profile|Facts)[ \t]*$/m
@@ -31,8 +31,8 @@ export function isDatedLog(path: string, content: string): boolean {
 
 /**
  * The day of a chunk, as days since 1970-01-01: the day in the name or the frontmatter of its file, or, in
- * `observations.md`, the day of the chunk's last block, which may have begun before the chunk. Undefined for
- * all other chunks.
+ * `observations.md` and in an archive of logs, the day of the chunk's last block, which may have begun before
+ * the chunk. Undefined for all other chunks.
  */
 export function dayOfPiece({
   path,
@@ -41,11 +41,10 @@ export function dayOfPiece({
   marks,
 }: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>): number | undefined {
   const day = dayOfFile(path) ?? chunkMarks.ofFile(marks).day
-  if (day !== undefined || fileName(path).toLowerCase() !== LOG_NAME) return day
-  const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => calendarDay.number(found))
-  return [...headings.map((heading) => calendarDay.number(heading.trim().slice(0, 10))), ...days].findLast(
-    (found) => found !== undefined,
-  )
+  if (day !== undefined || (fileName(path).toLowerCase() !== LOG_NAME && fileKind(path) !== 'log')) return day
+  const lines = [...headings.map((heading) => `# ${heading.trim()}`), text].join('\n')
+  const days = Array.from(lines.matchAll(DATED_HEADING), ([, found = '']) => calendarDay.number(found))
+  return days.findLast((found) => found !== undefined)
 }
 
 /**

@@ -42,7 +42,7 @@ export async function changeFile(
       '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
-  checkFile(user, file, isAppend ? 'add' : 'replace')
+  await checkFile(user, file, isAppend ? 'add' : 'replace', { abortSignal })
   const appendsTo: ToolChange['appendsTo'] = (_, before) =>
     isAppend ? '' : before === undefined ? header : undefined
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo }

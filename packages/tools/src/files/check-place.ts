@@ -5,18 +5,44 @@ import { ToolError } from '../tool-error.ts'
 
 type Act = Parameters<typeof refusalOf>[2]
 
+type Place = Pick<ScopedMemory, 'store'>
+
 /** Returns the path. Throws for a file that is closed to models, or whose ending the storage refuses. */
-export function checkFile({ store }: Pick<ScopedMemory, 'store'>, file: string, act: Act = 'read'): string {
+export async function checkFile(
+  { store }: Place,
+  file: string,
+  act: Act = 'read',
+  options: ReadOptions = {},
+): Promise<string> {
   portOf(store).checkPath(file)
+  if (isOfUsers(file) && !(await store.exists(file, options))) throw unreachable()
   checkPlace(file, act)
   return file
 }
 
 /** Refuses a directory whose files a model may not read. */
-export function checkListable(directory: string): string {
+export async function checkListable(
+  { store }: Place,
+  directory: string,
+  options: ReadOptions = {},
+): Promise<string> {
   checkDirectory(directory)
+  if (isOfUsers(directory) && (await store.list(directory, options)).length === 0) throw unreachable()
   checkPlace(directory === '' ? 'any.md' : `${directory}/any.md`, 'read')
   return directory
+}
+
+// A user may have an own folder with this name.
+function isOfUsers(path: string): boolean {
+  return isWithin(collisionKey(path), 'users')
+}
+
+function unreachable(): ToolError {
+  return new ToolError(
+    'scope-violation',
+    'The memory of other users cannot be reached.',
+    'Paths are relative to this memory, such as "MEMORY.md"; MemoryList shows what there is.',
+  )
 }
 
 /** True if listings and suggested names may show the file. */
@@ -44,12 +70,6 @@ export async function withEnding(
 }
 
 function checkPlace(path: string, act: Act): void {
-  if (isWithin(collisionKey(path), 'users'))
-    throw new ToolError(
-      'scope-violation',
-      'The memory of other users cannot be reached.',
-      'Paths are relative to this memory, such as "MEMORY.md"; MemoryList shows what there is.',
-    )
   const reason = refusalOf('model', path, act)
   if (reason !== undefined) throw MemoryError.scopeViolation(path, reason)
 }

@@ -48,7 +48,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
   ),
   annotations: annotations('Forget', 'replaces', true),
   async run({ query, source, confirm }, context, options) {
-    const request = requestOf(context, query ?? undefined, source ?? undefined)
+    const request = await requestOf(context, query ?? undefined, source ?? undefined)
     const plan = await planOf(context, request, options)
     // Standing instructions and the agent's identity are not even proposed.
     const passages = plan.passages.filter((each) => refusalOf('model', each.source, 'erase') === undefined)
@@ -152,7 +152,11 @@ async function byFile(
   )
 }
 
-function requestOf({ user }: ToolContext, query: string | undefined, source: string | undefined): Request {
+async function requestOf(
+  { user }: ToolContext,
+  query: string | undefined,
+  source: string | undefined,
+): Promise<Request> {
   const words = query?.trim() ?? ''
   if (words === '' && source === undefined)
     throw invalidInput('The call does not say what to forget.', 'Give "query", "source" or both.')
@@ -160,7 +164,7 @@ function requestOf({ user }: ToolContext, query: string | undefined, source: str
     ...(words === '' ? {} : { query: words.toWellFormed() }),
     ...(source === undefined
       ? {}
-      : { source: /\.\w+$/.test(source) ? checkFile(user, source) : checkListable(source) }),
+      : { source: await (/\.\w+$/.test(source) ? checkFile : checkListable)(user, source) }),
   }
 }
 

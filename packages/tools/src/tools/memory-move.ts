@@ -106,7 +106,7 @@ async function planned(
       )
     throw notFound(file, shown)
   }
-  if (!isFile) checkListable(file)
+  if (!isFile) await checkListable(user, file, options)
   const isFolder = to === '' || to.endsWith('/') || (isFile && all.some((path) => path.startsWith(`${to}/`)))
   const folder = to.replace(/\/$/, '')
   const name = file.slice(file.lastIndexOf('/') + 1)
@@ -125,8 +125,8 @@ async function planned(
         `"${each.from}" stays where it is: each context shows it by this name.`,
         'To keep less in it, put lines into another file with MemoryWrite, and remove them with MemoryEdit.',
       )
-    checkFile(user, each.from, 'end')
-    checkFile(user, each.to, 'add')
+    await checkFile(user, each.from, 'end', options)
+    await checkFile(user, each.to, 'add', options)
   }
   return { to: target, files, relinked: [], skipped: [] }
 }

@@ -33,7 +33,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
   }),
   annotations: annotations('Read memory', 'reads', true),
   async run({ file, startLine, endLine }, { user }, options) {
-    checkFile(user, file)
+    await checkFile(user, file, 'read', options)
     const text = await readNear(user, file, options)
     const hash = await contentHash(text)
     if (startLine != null && endLine != null && endLine < startLine)
@@ -137,7 +137,7 @@ export const memoryList: ToolDefinition<'MemoryList'> = {
   }),
   annotations: annotations('List memory', 'reads', true),
   async run({ directory, where, after }, { user }, { abortSignal }) {
-    const below = checkListable(directory ?? '')
+    const below = await checkListable(user, directory ?? '', { abortSignal })
     const filter = whereIn(where)
     const listed =
       filter.where === undefined

@@ -14,6 +14,8 @@ async function lay({ path }: Folder, files: Readonly<Record<string, string | Uin
   }
 }
 
+const FOR_ALL = 'Without --user, the files are for every user and --agent.'
+
 test('of many files, those that need a look and the sum are printed, and with --verbose each', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
   const names = Array.from({ length: 40 }, (_, place) => `note-${place}.md`)
@@ -24,10 +26,10 @@ test('of many files, those that need a look and the sum are printed, and with --
   const [first, second, ...rest] = stdout.split('\n')
   expect(`${first}\n${second}`).toMatch(/^exists +taken\.md: .+$/m)
   expect(`${first}\n${second}`).toMatch(/^skipped +photo\.png: .+$/m)
-  expect(rest).toEqual(['40 created, 1 exists, 1 skipped. With --verbose each has a line.', ''])
+  expect(rest).toEqual(['40 created, 1 exists, 1 skipped. With --verbose each has a line.', FOR_ALL, ''])
   const all = (await folder.run('import', 'from', '--verbose')).stdout.split('\n')
-  expect(all).toHaveLength(44)
-  expect(all.at(-2)).toBe('40 unchanged, 1 exists, 1 skipped.')
+  expect(all).toHaveLength(45)
+  expect(all.at(-3)).toBe('40 unchanged, 1 exists, 1 skipped.')
 })
 
 test('of two files that memory gives one name, the first is imported, also with --force', async () => {
@@ -41,6 +43,34 @@ test('of two files that memory gives one name, the first is imported, also with 
       expect(stdout).toContain(`skipped   ${names[place + 1]}: ${names[place]} has its name in memory`)
     expect((await folder.run('memory', 'show', 'Caf\u00e9.md')).stdout.trim()).toBe(names[0])
   }
+})
+
+test('without a user the command says who finds the files, and warns if no user does', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'a.md': 'a', 'users/ada/USER.md': 'Ada' })
+  expect(await folder.run('import', 'from')).toMatchObject({
+    stderr: '',
+    stdout: expect.stringContaining(FOR_ALL),
+  })
+  await lay(folder, {
+    'projects/boat.md': 'The boat is in Oslo.',
+    'Projects/pier.md': 'x',
+    'users/notes.md': 'y',
+  })
+  const { stdout, stderr } = await folder.run('import', 'from', '--dry-run')
+  expect(stdout).toContain(FOR_ALL)
+  expect(stderr).toMatch(/no user finds 3 files .* such as \S+ \(no option does\): import with --user ID/)
+  await using other = await runInFolder('sqlite:memory.db')
+  await lay(other, { 'projects/boat/plan.md': 'The boat is in Oslo.' })
+  const whole = await other.run('import', 'from')
+  expect(whole.stdout).not.toContain(FOR_ALL)
+  expect(whole.stderr).toContain('no user finds 1 file')
+  expect(whole.stderr).toContain('such as projects/boat/plan.md (only --project boat does)')
+  expect((await other.run('memory', 'search', 'boat', '--project', 'boat')).stdout).toContain('Oslo')
+  const own = await other.run('import', 'from', '--user', 'ada')
+  expect(own).toMatchObject({ code: 0, stderr: '' })
+  expect(own.stdout).not.toContain(FOR_ALL)
+  expect((await other.run('memory', 'search', 'boat', '--user', 'ada')).stdout).toContain('Oslo')
 })
 
 describe.each(STORES)('on %s', (store) => {
@@ -60,6 +90,7 @@ describe.each(STORES)('on %s', (store) => {
         'exists    other.md: there is another file of this name; --force overwrites it',
         'unchanged same.md',
         '2 created, 1 unchanged, 1 exists.',
+        FOR_ALL,
         '',
       ].join('\n'),
     )
@@ -157,7 +188,7 @@ describe.each(STORES)('on %s', (store) => {
     await lay(folder, { ...odd, 'plain.md': 'plain' })
     await folder.runIn({}, 'import', 'from', '--dry-run')
     const { code, stdout, stderr } = await folder.run('import', 'from')
-    expect({ code, stdout: stdout.split('\n').at(-2) }).toEqual({ code: 0, stdout: '8 created.' })
+    expect({ code, stdout: stdout.split('\n').at(-3) }).toEqual({ code: 0, stdout: '8 created.' })
     await using memory = await folder.open()
     for (const [path, text] of Object.entries(odd)) {
       expect(await memory.store.read(path)).toBe(text)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Option } from 'commander'
+import { collisionKey, directoryId } from '@sheaf/core/adapter'
 import { UsageError } from '../../cli-environment.ts'
 import type { Owner } from '../../histories/history.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type ImportAction,
   type ImportedFile,
 } from '../../import/import-request.ts'
-import { createProgress, oneLine, type Ink, type Style } from '../../output.ts'
+import { count, createProgress, oneLine, type Ink, type Style } from '../../output.ts'
 import { neededScope, warnOfFindings, type Session } from '../../session/session.ts'
 import type { Answer, SheafCommand } from '../../sheaf-command.ts'
 
@@ -55,7 +56,7 @@ export function registerImport(program: SheafCommand): void {
     )
     .option('--verbose', 'list every file, even if there are many; by default only those that need a look')
     .examples(
-      'sheaf import notes --dry-run',
+      'sheaf import notes --user ada --dry-run',
       'sheaf import ada.tar.gz --user ada',
       'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
       'sheaf import chatgpt-export.zip --user ada --dry-run',
@@ -124,11 +125,35 @@ async function withFiles(
   const isUnknown =
     files.length > 0 && files.every(({ action, from }) => action === 'skipped' && !isText(from))
   const advice = isUnknown ? `\nNo file is in a form that import knows: ${FORMS}` : ''
+  const readers = session.scope === undefined ? await readersOf(files, warn) : ''
   return {
     value: { dryRun, files },
     hasFindings: !isComplete,
-    text: (style) => report(files, { dryRun, verbose }, style) + advice,
+    text: (style) => report(files, { dryRun, verbose }, style) + readers + advice,
   }
+}
+
+/**
+ * Says who finds files that were imported without a scope. A folder such as `projects/` of the storage
+ * belongs to other handles: it warns of files there that no user finds.
+ */
+async function readersOf(files: readonly ImportedFile[], warn: Session['warn']): Promise<string> {
+  const { fileHistories } = await import('@sheaf/documents')
+  const paths = files.flatMap(({ to, action }) => (to === undefined || action === 'skipped' ? [] : [to]))
+  const owned = paths.filter((path) => /^(?:users|projects|workspaces)\//.test(collisionKey(path)))
+  const hidden = owned.filter((path) => !fileHistories.homeOf(path).startsWith('users/'))
+  const [first] = hidden
+  if (first !== undefined) {
+    const home = fileHistories.homeOf(first)
+    const [kind = ''] = home.split('/')
+    const id = directoryId(kind, home)
+    const only = id === undefined ? 'no option does' : `only --${kind.slice(0, -1)} ${oneLine(id)} does`
+    warn(
+      `warning: no user finds ${count(hidden.length, 'file')} in the folders users/, projects/ and ` +
+        `workspaces/, such as ${oneLine(first)} (${only}): import with --user ID, or rename the folder`,
+    )
+  }
+  return paths.length === owned.length ? '' : '\nWithout --user, the files are for every user and --agent.'
 }
 
 function likelyLayout(path: string, files: readonly ImportedFile[]) {

@@ -1,9 +1,9 @@
 import type { Analyser, TokenCounter } from '@sheaf/core'
 import { checkText } from '@sheaf/core/adapter'
 import { sourceComments, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
-import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
+import { KNOWN_DEFAULTS, PROFILE_KEYS, RELATED_FACTS } from '../../defaults.ts'
 import { linesOf } from '../../texts/markdown.ts'
-import { EARLIER, keyOfFact, messageOf } from './judge-facts.ts'
+import { EARLIER, factComparer, keyOfFact, messageOf } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -52,6 +52,15 @@ export function isProfileKey(key: string | undefined): boolean {
 interface JudgedFacts {
   readonly facts: readonly PlacedStatement[]
   readonly over: ReadonlySet<PlacedStatement>
+  /**
+   * Empties the lines of a log's summaries that say a fact which was replaced or ended on the log's `day` or
+   * later: they have the words of the fact, and no current fact has them. Titles with nothing left below them
+   * go too.
+   */
+  withoutEnded(
+    log: string,
+    options: { readonly analyser: Pick<Analyser, 'documentTerms'>; readonly day?: string | undefined },
+  ): string
 }
 
 /**
@@ -74,8 +83,42 @@ export function factsIn(markdown: string, today: string, isThen = false, current
   )
   const held = new Set(open.values())
   for (const each of overOf([...open.keys()], today)) held.delete(open.get(each) ?? each)
-  return { facts: statements, over: new Set(statements.filter((each) => !held.has(each))) }
+  const over = new Set(statements.filter((each) => !held.has(each)))
+  let byWords: ReadonlyMap<string, readonly PlacedStatement[]> | undefined
+  return {
+    facts: statements,
+    over,
+    withoutEnded(log, { analyser, day = '' }) {
+      if (over.size === 0 || !log.includes(' <!-- ')) return log
+      const comparer = factComparer(analyser, RELATED_FACTS)
+      const stated = (byWords ??= Map.groupBy(statements, ({ text }) => comparer.of(text).key))
+      // A day that has passed ends no fact: the log of that day stays true.
+      const isEnded = (fact: PlacedStatement) =>
+        over.has(fact) &&
+        (fact.section === EARLIER || fact.until === undefined) &&
+        (endOf(fact) ?? day) >= day
+      let isSummary = false
+      const left = log.split('\n').map((line) => {
+        isSummary = SUMMARY.test(line) || (isSummary && !line.startsWith('#'))
+        if (!isSummary) return line
+        const { statement } = statementLines.read(line.replace(ITEM, ''))
+        const said = statement && stated.get(comparer.of(statement.text).key)
+        return said?.every(isEnded) === true ? '' : line
+      })
+      const text = left.join('\n')
+      return text === log ? log : EMPTY.reduce((rest, form) => rest.replaceAll(form, ''), text)
+    },
+  }
 }
+
+const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+/
+const SUMMARY = /^\*\*[^\n*]*\*\* <!-- /
+/** Titles of a summary, of an entry and of a log, with nothing below them. */
+const EMPTY = [
+  /^\*\*[^\n*]*\*\* <!-- [^\n]*$(?=\s*(?:\n#|$(?![^])))/gm,
+  /^## [\d:]+$(?=\s*(?:\n#|$(?![^])))/gm,
+  /^# [^\n]*$(?=\s*(?:\n# |$(?![^])))/gm,
+]
 
 // Behind the last line of any file.
 const BEHIND = 2 ** 32
@@ -86,7 +129,7 @@ function withEnds(
   current: readonly PlacedStatement[] = [],
 ): readonly PlacedStatement[] {
   const isEarlier = ({ section }: PlacedStatement) => section === EARLIER
-  const textOf = ({ text }: PlacedStatement) => statementLines.fold(text)
+  const textOf = ({ text }: PlacedStatement) => statementLines.fold(text).replace(/[.。]$/, '')
   const ended = Map.groupBy([...statements, ...current].filter(isEarlier), textOf)
   return statements.map((each) => {
     const by = isEarlier(each) ? undefined : ended.get(textOf(each))
@@ -95,10 +138,13 @@ function withEnds(
   })
 }
 
-function covers({ day: said, from = said, until, key, endedBy, section }: PlacedStatement, day: string) {
-  const isEnded = section === EARLIER
-  const unknown = isEnded && key === undefined ? '' : undefined
-  const last = until ?? (isEnded ? endedBy?.at?.toISOString().slice(0, 10) : undefined) ?? unknown
+function endOf({ until, endedBy, section }: PlacedStatement): string | undefined {
+  return until ?? (section === EARLIER ? endedBy?.at?.toISOString().slice(0, 10) : undefined)
+}
+
+function covers(fact: PlacedStatement, day: string) {
+  const { day: said, from = said, key, section } = fact
+  const last = endOf(fact) ?? (section === EARLIER && key === undefined ? '' : undefined)
   return (from === undefined || from <= day) && (last === undefined || last >= day)
 }
 

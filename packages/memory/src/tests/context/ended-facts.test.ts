@@ -58,6 +58,69 @@ describe.each(['sqlite', 'fs'] as const)('facts that ended on %s', (kind) => {
     expect(diet).toContain('- Always answer in metric units.')
   })
 
+  test('a summary of a conversation, also an archived one, says no fact that ended', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const summary = (day: string, ...lines: readonly string[]) =>
+      `# Daily log ${day}\n\n## 09:00:00\n\n**Summary of a conversation** <!-- chats/a.md -->\n\n${lines
+        .map((line) => `- ${line}\n`)
+        .join('')}\n## 10:00:00\n\nThe user lives in Porto.\n`
+    const old = ['The user lives in Porto.', 'User lives in Porto and sails.', 'User teaches in Braga.']
+    await ada.store.write('memory/archive/2026-05.md', summary('2026-05-01', ...old))
+    await ada.store.write('memory/2026-10-01.md', summary('2026-10-01', ...old, 'User rows in Porto.'))
+    await ada.store.write('memory/2026-11-01.md', summary('2026-11-01', 'The user lives in Porto.'))
+    await ada.store.write(
+      'observations.md',
+      `## Facts
+
+- 2026-10-20 [home] User lives in Coimbra
+- 2026-10-25 [work] User teaches in Braga
+- 2026-10-01 User rows in Porto until 2026-10-15
+
+## Earlier
+
+- 2026-04-01 [home] User lives in Porto until 2026-10-20
+- 2026-04-01 [work] User teaches in Braga until 2026-06-01
+`,
+    )
+    const summarised = (text: string) => text.split('\n').filter((line) => /^- (?:The )?[Uu]ser/.test(line))
+    const day = (hits: readonly { text: string; source: string }[], source: string) =>
+      summarised(
+        hits
+          .filter((hit) => hit.source.endsWith(source))
+          .map(({ text }) => text)
+          .join('\n'),
+      )
+    const hits = await ada.search('Where does the user live in Porto and teach in Braga?')
+    expect(day(hits, 'archive/2026-05.md')).toEqual(old.slice(1).map((line) => `- ${line}`))
+    expect(day(hits, '2026-10-01.md')).toEqual(
+      [...old.slice(1), 'User rows in Porto.'].map((line) => `- ${line}`),
+    )
+    expect(day(hits, '2026-11-01.md')).toEqual(['- The user lives in Porto.'])
+    expect(hits.map(({ text }) => text).join('\n')).toContain('10:00:00\n\nThe user lives in Porto.')
+    const then = await ada.search('Where does the user live in Porto?', { trueAt: new Date('2026-06-01') })
+    expect(day(then, 'archive/2026-05.md')).toContain('- The user lives in Porto.')
+    const all = await ada.search('Where does the user live in Porto?', { includeExpired: true })
+    expect(day(all, 'archive/2026-05.md')).toContain('- The user lives in Porto.')
+    for (const text of [await contextOf(ada, 'How is the weather?'), (await ada.bootstrap()).text])
+      expect(summarised(text).filter((line) => line.includes('lives in Porto.'))).toHaveLength(1)
+  })
+
+  test('a log with nothing but an ended fact is in no context', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const log =
+      '# Daily log 2026-10-01\n\n## 09:00:00\n\n**Summary of a conversation** <!-- chats/a.md -->\n\n'
+    await ada.store.write('memory/2026-10-01.md', `${log}- User lives in Porto\n`)
+    await ada.store.write(
+      'observations.md',
+      '## Earlier\n\n- 2026-04-01 User lives in Porto until 2026-10-20\n',
+    )
+    expect(await ada.search('Porto')).toEqual([])
+    for (const text of [await contextOf(ada, 'Where do I live, Porto?'), (await ada.bootstrap()).text])
+      expect(text).not.toMatch(/2026-10-01|Porto/)
+  })
+
   test('the message of a fact that ended is marked by its link, and no other', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
