@@ -2,6 +2,9 @@ import { inert, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
+/** Lines from the end of a message to the next one. */
+export const TO_NEXT = 4
+
 export type DayOf = (date: Date) => string
 
 const MOST_TIMES = 1024
@@ -135,6 +138,16 @@ export function saidLines(block: ContextBlock, lines: readonly Line[]): string[]
   const isQuoted =
     isMessage(block) && block.text.startsWith('>') && messageBody.unquoted(block.text) !== block.text
   return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
+}
+
+/** The line above an answer that does not follow the message above it: that looks like its question. */
+export function gapAbove(
+  { source, lineStart, message }: ContextBlock,
+  above: ContextBlock | undefined,
+): string {
+  const isAnswer = message?.role === 'assistant' || message?.role === 'tool'
+  if (!isAnswer || lineStart === undefined || above?.lineEnd === undefined) return ''
+  return above.source === source && lineStart <= above.lineEnd + TO_NEXT ? '' : '…\n'
 }
 
 /** Names the conversation of a message; a long conversation has several files. */
