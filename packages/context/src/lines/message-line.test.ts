@@ -205,7 +205,7 @@ test.each([
     '1. **Porto**\nBy train.',
     '2. **Faro**\nBy car.',
     '',
-    'assistant: 2. **Faro**\nBy car. …',
+    'assistant: … 2. **Faro**\nBy car. …',
   ],
 ])('an item in bold is text, and no title: %s', async (about, ...items) => {
   const shown = items.pop() ?? ''
