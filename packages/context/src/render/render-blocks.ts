@@ -157,7 +157,7 @@ export function joinExcerpts(
   if (message !== undefined && isMessage(message.block)) {
     const runs = runsOf(excerpts)
     const head = beginsLater(runs[0]?.[0]) ? '… ' : ''
-    const said = head + runs.map(textOf).join(' …\n').replaceAll(' … …', ' …')
+    const said = (head + runs.map(textOf).join(' …\n')).replaceAll('… …', '…')
     return {
       label: dateLine(message.block, settings.dayOf),
       text: messageText(message.block, goesOn(runs.at(-1)?.at(-1)) ? `${said} …` : said, earlier),

@@ -114,14 +114,37 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
 
-/** A message that is cut to `text`, with `…` behind a word. Code is closed. */
-export function cutMessage(text: string, whole: string): string {
+/** A message that is cut to `text`, with `…` beside a whole word. Code and bold words are closed. */
+export function cutMessage(text: string, whole: string, keep: 'start' | 'end' = 'start'): string {
   if (text === '' || text === whole) return text
-  let end = 0
-  while (text[end] === whole[end]) end += 1
-  const kept = whole.slice(0, end).replace(/\s\S{0,40}$/u, '')
-  const fences = [...kept.matchAll(FENCE)]
-  return `${kept.trimEnd()} …${fences.length % 2 === 1 ? `\n${fences[0]?.[1]}` : ''}`
+  let shared = 0
+  if (keep === 'end') {
+    while (text.at(-1 - shared) === whole.at(-1 - shared)) shared += 1
+    const kept = whole.slice(whole.length - shared).replace(/^\S{0,40}\s+/u, '')
+    const fence = openFence(kept)
+    return fence === undefined ? `… ${isBoldOpen(kept) ? '**' : ''}${kept}` : `…\n${fence}\n${kept}`
+  }
+  while (text[shared] === whole[shared]) shared += 1
+  const kept = whole
+    .slice(0, shared)
+    .replace(/\s\S{0,40}$/u, '')
+    .trimEnd()
+  const fence = openFence(kept)
+  return fence === undefined ? `${kept}${isBoldOpen(kept) ? '**' : ''} …` : `${kept} …\n${fence}`
+}
+
+function openFence(text: string): string | undefined {
+  const fences = [...text.matchAll(FENCE)]
+  return fences.length % 2 === 1 ? fences[0]?.[1] : undefined
+}
+
+function isBoldOpen(text: string): boolean {
+  return text.split('**').length % 2 === 0
+}
+
+/** The words of a message from its `messageText`. */
+export function messageWords(block: MessageBlock, text: string): string {
+  return text.slice(speakerPrefix(block).length).replaceAll('\n  ', '\n')
 }
 
 function indented(words: string, prefix: string): string {
