@@ -1,4 +1,4 @@
-import type { SourceLines } from '@sheaf/core'
+import type { ContextBlock, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
@@ -12,6 +12,7 @@ import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
 import { blockEvents, reportedEvents, type SectionResult } from '../trace/build-trace.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
+import { isMessage } from '../render/render-messages.ts'
 
 export interface FilledResult {
   readonly draft: Draft
@@ -51,9 +52,16 @@ export function sectionFiller(options: FillerOptions): FillSection {
   const { messageTokens } = settings
   const shown = new ShownBlocks(settings, question)
   const written = new Map<string, ShownSection>()
+  // The most that the signs of one message may take; without room for them its words would be cut.
+  const markTokens = ({ tokens }: SectionSettings, block: ContextBlock): number => {
+    const marked = measured.earlier.get(block.id)
+    if (marked !== undefined) return (2 * marked.length + 1) * tokens.count('\nuser (earlier): ')
+    return isMessage(block) && block.message.role !== 'user' ? tokens.count('\n…\n') : 0
+  }
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
-    return sectionNeed(section, candidates) + messageTokens + (excess.get(section.id) ?? 0)
+    const marks = candidates.reduce((sum, { block }) => sum + markTokens(section, block), 0)
+    return sectionNeed(section, candidates) + marks + messageTokens + (excess.get(section.id) ?? 0)
   }
   return (section, draft, conversation = { lines: [], said: [] }) => {
     const all = measured.of(section)

@@ -217,12 +217,9 @@ test.each([
   expect(text).not.toContain('mild')
 })
 
-test('a part of an answer is shown below its heading, also if a word of the question is in it alone', async () => {
+test('a part of an answer is below its heading, also if that alone has a word of the question', async () => {
   const titles = ['### Before the nights', '### Coming home', '### After the last night']
-  const text = [
-    `${REST.repeat(3)}`,
-    ...titles.flatMap((title, at) => [title, `Sleep ${at + 5} hours, and walk.`]),
-  ]
+  const text = [REST.repeat(3), ...titles.flatMap((title, at) => [title, `Sleep ${at + 5} hours, and walk.`])]
   const blocks = [answer(text.join('\n\n'), 1)]
   for (const maxTokens of [120, 200, 700]) {
     const shown = textOf(await contextOf(blocks, 'What about sleep when I came home?', maxTokens))

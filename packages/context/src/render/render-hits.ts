@@ -45,8 +45,9 @@ type Said = Piece & MessageBlock
  * `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Its lines follow in the order of the
  * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
  * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. A
- * line `…` is above an answer that does not follow the message above it. A message or sentence that a later one of the hits replaces is marked: `user (earlier): …`. The text is data:
- * put it between fences, see `inert.fence` of `@sheaf/conversations`. Empty for no hits.
+ * line `…` is above an answer that does not follow the message above it. A message or sentence that a later
+ * one of the hits replaces is marked: `user (earlier): …`. The text is data: put it between fences, see
+ * `inert.fence` of `@sheaf/conversations`. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
