@@ -182,8 +182,8 @@ export async function findRelated(
   const stated = best.map((ranked) => [ranked, statedIn(ranked)] as const)
   return others.flatMap((other): Ranked[] => {
     const found = known.get(placeOf(other))
-    const later = [replacedBy(other, stated), followedBy(other, best, analyser)]
-    const relevance = Math.max(near.has(other) ? worth : 0, ...later)
+    const replaced = found === undefined ? replacedBy(other, stated) : 0
+    const relevance = Math.max(near.has(other) ? worth : 0, replaced, followedBy(other, best, analyser))
     return relevance <= (found?.relevance ?? 0) ? [] : [unfound({ ...other, ...found }, relevance)]
   })
 }
@@ -197,7 +197,7 @@ function followedBy(
   best: readonly Ranked[],
   analyser: SearcherSettings['analyser'],
 ): number {
-  if (newer.text.length > RELATED.longest || asksAlone(newer.text)) return 0
+  if (newer.text.length > RELATED.longest || /[?？]\s*$/u.test(newer.text)) return 0
   const words = new Set(analyser.documentTerms(newer.text))
   const followed = best.find(({ message }) => {
     if (message?.at === undefined || newer.at === undefined || message.at >= newer.at) return false
