@@ -218,14 +218,14 @@ function renderConversations(
     .map((day) => {
       const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block, section.dayOf)
       let above: ContextBlock | undefined
-      const texts = [...Map.groupBy(day, partOf)].map(([, parts]) => {
+      const texts = [...Map.groupBy(day, partOf).values()].flatMap((parts) => {
         const [first] = parts
-        const gap = first === undefined ? '' : gapAbove(first.candidate.block, above)
+        if (first === undefined) return []
+        const { block } = first.candidate
+        const gap = gapAbove(block, above)
         above = parts.at(-1)?.candidate.block
-        return first?.excerpts === undefined
-          ? `${gap}${first?.text ?? ''}`
-          : gap +
-              joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(first.candidate.block.id)).text
+        if (first.excerpts === undefined) return gap + first.text
+        return gap + joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(block.id)).text
       })
       return (label === '' ? texts : [label, ...texts]).join('\n')
     })

@@ -12,7 +12,6 @@ import { Recall, ShownBlocks } from '../choose/recall.ts'
 import { placeOfReply, relatedFirst, saysNothing } from '../choose/related.ts'
 import { blockEvents, reportedEvents, type SectionResult } from '../trace/build-trace.ts'
 import { showsAnyOf } from '../conversation/spoken.ts'
-import { isMessage } from '../render/render-messages.ts'
 
 export interface FilledResult {
   readonly draft: Draft
@@ -52,11 +51,11 @@ export function sectionFiller(options: FillerOptions): FillSection {
   const { messageTokens } = settings
   const shown = new ShownBlocks(settings, question)
   const written = new Map<string, ShownSection>()
-  // The most that the signs of one message may take; without room for them its words would be cut.
+  // The most that its signs may take; else its words would be cut.
   const markTokens = ({ tokens }: SectionSettings, block: ContextBlock): number => {
     const marked = measured.earlier.get(block.id)
     if (marked !== undefined) return (2 * marked.length + 1) * tokens.count('\nuser (earlier): ')
-    return isMessage(block) && block.message.role !== 'user' ? tokens.count('\n…\n') : 0
+    return block.message?.role === 'assistant' ? tokens.count('\n…\n') : 0
   }
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0

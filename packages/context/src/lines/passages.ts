@@ -105,11 +105,10 @@ export function saysSomething(lines: readonly string[]): boolean {
   return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
 }
 
+type TextsOf = (passage: Passage) => readonly string[]
+
 /** The passages that tell something: a line in bold, or with a colon at its end, only names others. */
-export function tellingOf(
-  passages: readonly Passage[],
-  textsOf: (passage: Passage) => readonly string[],
-): Passage[] {
+export function tellingOf(passages: readonly Passage[], textsOf: TextsOf): Passage[] {
   const plain = plainItems(passages, textsOf)
   return passages.filter((passage) => {
     const texts = textsOf(passage)
@@ -117,10 +116,10 @@ export function tellingOf(
   })
 }
 
-/** The items with another item right above or below. "4. **Chaves**" between two such ones is no title. */
+/** The items beside another item: "4. **Chaves**" between two others is no title. */
 export function plainItems(
   passages: readonly Passage[],
-  textsOf: (passage: Passage) => readonly string[] = ({ lines }) => lines.map(({ text }) => text),
+  textsOf: TextsOf = ({ lines }) => lines.map(({ text }) => text),
 ): ReadonlySet<Passage> {
   const kinds = passages.map((passage) => {
     const [all, indent = '', mark = '1'] = ITEM.exec(textsOf(passage)[0] ?? '') ?? []

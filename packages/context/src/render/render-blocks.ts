@@ -156,7 +156,8 @@ export function joinExcerpts(
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const runs = runsOf(excerpts)
-    const head = beginsLater(runs[0]?.[0]) ? '… ' : ''
+    const [first = message] = runs[0] ?? []
+    const head = first.isLine !== true && (first.block.lineStart ?? 0) < first.first ? '… ' : ''
     const said = (head + runs.map(textOf).join(' …\n')).replaceAll('… …', '…')
     return {
       label: dateLine(message.block, settings.dayOf),
@@ -175,11 +176,6 @@ export function joinExcerpts(
   // A file with a gap is not whole.
   const label = blockLabel({ ...head.place, truncated: others.length > 0 }, settings, above)
   return { label, text: head.text + rest.join(''), last }
-}
-
-// True if the message has words before the excerpt. A line of it has its own marks.
-function beginsLater(first: Excerpt | undefined): boolean {
-  return first !== undefined && first.isLine !== true && (first.block.lineStart ?? 0) < first.first
 }
 
 // True if the message has words behind the excerpt.

@@ -117,29 +117,20 @@ const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
 /** A message that is cut to `text`, with `…` beside a whole word. Code and bold words are closed. */
 export function cutMessage(text: string, whole: string, keep: 'start' | 'end' = 'start'): string {
   if (text === '' || text === whole) return text
+  const isEnd = keep === 'end'
   let shared = 0
-  if (keep === 'end') {
-    while (text.at(-1 - shared) === whole.at(-1 - shared)) shared += 1
-    const kept = whole.slice(whole.length - shared).replace(/^\S{0,40}\s+/u, '')
-    const fence = openFence(kept)
-    return fence === undefined ? `… ${isBoldOpen(kept) ? '**' : ''}${kept}` : `…\n${fence}\n${kept}`
-  }
-  while (text[shared] === whole[shared]) shared += 1
-  const kept = whole
-    .slice(0, shared)
-    .replace(/\s\S{0,40}$/u, '')
-    .trimEnd()
-  const fence = openFence(kept)
-  return fence === undefined ? `${kept}${isBoldOpen(kept) ? '**' : ''} …` : `${kept} …\n${fence}`
-}
-
-function openFence(text: string): string | undefined {
-  const fences = [...text.matchAll(FENCE)]
-  return fences.length % 2 === 1 ? fences[0]?.[1] : undefined
-}
-
-function isBoldOpen(text: string): boolean {
-  return text.split('**').length % 2 === 0
+  while (text.at(isEnd ? -1 - shared : shared) === whole.at(isEnd ? -1 - shared : shared)) shared += 1
+  const kept = isEnd
+    ? whole.slice(whole.length - shared).replace(/^\S{0,40}\s+/u, '')
+    : whole
+        .slice(0, shared)
+        .replace(/\s\S{0,40}$/u, '')
+        .trimEnd()
+  const fences = [...kept.matchAll(FENCE)]
+  const fence = fences.length % 2 === 1 ? fences[0]?.[1] : undefined
+  if (fence !== undefined) return isEnd ? `…\n${fence}\n${kept}` : `${kept} …\n${fence}`
+  const bold = kept.split('**').length % 2 === 0 ? '**' : ''
+  return isEnd ? `… ${bold}${kept}` : `${kept}${bold} …`
 }
 
 /** The words of a message from its `messageText`. */
@@ -163,13 +154,9 @@ export function saidLines(block: ContextBlock, lines: readonly Line[]): string[]
   return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
 }
 
-/** The line above an answer that does not follow the message above it: that looks like its question. */
-export function gapAbove(
-  { source, lineStart, message }: ContextBlock,
-  above: ContextBlock | undefined,
-): string {
-  const isAnswer = message?.role === 'assistant' || message?.role === 'tool'
-  if (!isAnswer || lineStart === undefined || above?.lineEnd === undefined) return ''
+/** The line above an answer that does not follow the message above it. */
+export function gapAbove({ source, lineStart = 0, message }: ContextBlock, above?: ContextBlock): string {
+  if (message?.role !== 'assistant' || above?.lineEnd === undefined) return ''
   return above.source === source && lineStart <= above.lineEnd + TO_NEXT ? '' : '…\n'
 }
 
