@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
+import { joinExcerpts } from '../render/render-blocks.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { candidatesOf, chooseBlocks } from './candidates.ts'
 
@@ -52,6 +53,23 @@ test('a block is not cut if too little of it would remain', () => {
   expect(choose([100], 25)).toEqual([])
   expect(choose([100], 26)).toEqual(['0 cut to 26'])
   expect(choose([50, 40, 5], 75)).toEqual([0, 2])
+})
+
+test.each([
+  ['start', words(80), /^assistant: w0 .* w\d+ …$/],
+  ['end', words(80), /^assistant: … w\d+ .* w79$/],
+  ['start', `Take **${words(80)}** today`, /^assistant: Take \*\*w0 .* w\d+\*\* …$/],
+  ['end', `Take **${words(80)}** today`, /^assistant: … \*\*w\d+ .* w79\*\* today$/],
+  ['end', `Run:\n\`\`\`sh\n${words(80)}\n\`\`\``, /^assistant: …\n {2}```\n {2}w\d+ .* w79\n {2}```$/],
+  ['end', `${words(60)}\n- one\n- two`, /^assistant: … w\d+ .* w59\n {2}- one\n {2}- two$/],
+] as const)('a message keeps its %s, behind its speaker, with whole words', (truncate, text, shown) => {
+  const lineEnd = text.split('\n').length
+  const message = { role: 'assistant' } as const
+  const block = { id: 'a', source: 'a.md', text, rank: 1, lineStart: 1, lineEnd, message }
+  const cut = { ...section, truncate }
+  const [choice] = chooseBlocks(candidatesOf(cut, [block]), 50)
+  expect(choice?.text).toMatch(shown)
+  expect(joinExcerpts(choice?.excerpts ?? [], cut).text).toBe(choice?.text)
 })
 
 test('blocks are chosen by rank, and the first block of an id counts', () => {

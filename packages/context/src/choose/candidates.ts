@@ -13,7 +13,7 @@ import {
   SEPARATOR,
   type Excerpt,
 } from '../render/render-blocks.ts'
-import { cutMessage, isMessage } from '../render/render-messages.ts'
+import { cutMessage, isMessage, messageText, messageWords } from '../render/render-messages.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
@@ -166,26 +166,28 @@ export function cutBlock(candidate: Candidate, most: number): Choice | undefined
   if (most < MIN_BLOCK_TOKENS || truncate === 'none') return undefined
   let room = most - blockTokens(section, label, '')
   if (room < MIN_BLOCK_TOKENS) return undefined
+  const isSaid = candidate.own !== undefined && isMessage(candidate.block)
+  const whole = isSaid ? messageWords(candidate.block, candidate.text) : candidate.text
   for (let attempt = 1; attempt <= CUT_ATTEMPTS && room > 0; attempt += 1) {
     const part =
       truncate === 'end'
-        ? truncateText(candidate.text, { maxTokens: room, counter: tokens, keep: 'end' })
-        : tokens.truncate(candidate.text, room)
-    const isSaid = truncate === 'start' && isMessage(candidate.block)
-    const text = isSaid ? cutMessage(part, candidate.text) : part
-    if (text === '') return undefined
+        ? truncateText(whole, { maxTokens: room, counter: tokens, keep: 'end' })
+        : tokens.truncate(whole, room)
+    const words = isSaid ? cutMessage(part, whole, truncate) : part
+    if (words === '') return undefined
+    const text = isSaid ? messageText(candidate.block, words) : words
     const cost = blockTokens(section, label, text)
-    if (cost <= most) return cutTo(candidate, text, cost)
+    if (cost <= most) return cutTo(candidate, words, text, cost)
     room -= cost - most
   }
   return undefined
 }
 
-function cutTo(candidate: Candidate, text: string, tokens: number): Choice {
+function cutTo(candidate: Candidate, words: string, text: string, tokens: number): Choice {
   const { block, section, own } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate), tokens }
   // The label names all lines; the marker shows the cut.
-  const excerpts = own && [{ ...excerptOf(block, own, section), text, isCut: true }]
+  const excerpts = own && [{ ...excerptOf(block, own, section), text: words, isCut: true }]
   return { candidate, excerpts, text, tokens, isCut: true }
 }
 

@@ -6,9 +6,9 @@ import { linesOf, stretchesOf, textLines, type Line } from '../lines/block-lines
 import { isAnswer } from '../lines/message-line.ts'
 import { saysSomething, type Question } from '../lines/passages.ts'
 import type { MeasuredSection, MeasuredSections } from './measure-sections.ts'
-import { replacedBlocks, TO_NEXT } from '../render/earlier-statements.ts'
+import { replacedBlocks } from '../render/earlier-statements.ts'
 import { compareLines, timeOf } from '../render/render-blocks.ts'
-import { saidLines } from '../render/render-messages.ts'
+import { saidLines, TO_NEXT } from '../render/render-messages.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { BEST_BLOCKS, FOLLOW_UP_TOKENS, FOUND_SHARE, NEXT_TURN_TOKENS } from '../settings/defaults.ts'
 

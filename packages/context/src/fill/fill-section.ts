@@ -1,3 +1,4 @@
+import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { chooseBlocks, choosePinned, frameTokens, type Candidate, type Choice } from '../choose/candidates.ts'
 import type { MeasuredSections } from '../choose/measure-sections.ts'
@@ -15,7 +16,7 @@ import {
   type Labelled,
 } from '../render/render-blocks.ts'
 import { shareOut, sumOf } from './allocate-budget.ts'
-import { conversationOf, dateLine, isMessage } from '../render/render-messages.ts'
+import { conversationOf, dateLine, gapAbove, isMessage } from '../render/render-messages.ts'
 
 /** A system message that is being written. */
 export interface Draft {
@@ -216,11 +217,15 @@ function renderConversations(
     .toSorted((a, b) => timeOf(b.at(-1)?.candidate.block) - timeOf(a.at(-1)?.candidate.block))
     .map((day) => {
       const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block, section.dayOf)
-      const texts = [...Map.groupBy(day, partOf)].map(([, parts]) => {
+      let above: ContextBlock | undefined
+      const texts = [...Map.groupBy(day, partOf).values()].flatMap((parts) => {
         const [first] = parts
-        return first?.excerpts === undefined
-          ? (first?.text ?? '')
-          : joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(first.candidate.block.id)).text
+        if (first === undefined) return []
+        const { block } = first.candidate
+        const gap = gapAbove(block, above)
+        above = parts.at(-1)?.candidate.block
+        if (first.excerpts === undefined) return gap + first.text
+        return gap + joinExcerpts(excerptsOf(parts), section, undefined, earlier.get(block.id)).text
       })
       return (label === '' ? texts : [label, ...texts]).join('\n')
     })

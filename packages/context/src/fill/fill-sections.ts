@@ -1,4 +1,4 @@
-import type { SourceLines } from '@sheaf/core'
+import type { ContextBlock, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank, ShownLines } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './allocate-budget.ts'
@@ -51,9 +51,16 @@ export function sectionFiller(options: FillerOptions): FillSection {
   const { messageTokens } = settings
   const shown = new ShownBlocks(settings, question)
   const written = new Map<string, ShownSection>()
+  // The most that its signs may take; else its words would be cut.
+  const markTokens = ({ tokens }: SectionSettings, block: ContextBlock): number => {
+    const marked = measured.earlier.get(block.id)
+    if (marked !== undefined) return (2 * marked.length + 1) * tokens.count('\nuser (earlier): ')
+    return block.message?.role === 'assistant' ? tokens.count('\n…\n') : 0
+  }
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
-    return sectionNeed(section, candidates) + messageTokens + (excess.get(section.id) ?? 0)
+    const marks = candidates.reduce((sum, { block }) => sum + markTokens(section, block), 0)
+    return sectionNeed(section, candidates) + marks + messageTokens + (excess.get(section.id) ?? 0)
   }
   return (section, draft, conversation = { lines: [], said: [] }) => {
     const all = measured.of(section)

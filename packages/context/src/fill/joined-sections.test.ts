@@ -55,6 +55,37 @@ test('a section that joins another is one list with it, below its heading', asyn
   expect(all).toBe(messages.reduce((sum, { content }) => sum + tokens.count(content), 0))
 })
 
+test('a line shows that an answer does not belong to the message above it', async () => {
+  const block = (place: number, role: 'user' | 'assistant', text: string) => {
+    return { ...said(place), rank: place, text, message: { role } }
+  }
+  const blocks = [
+    block(3, 'user', 'My lease ends on 30 June.'),
+    block(7, 'assistant', 'Noted.'),
+    block(19, 'assistant', 'The notice period is 30 days.'),
+  ]
+  const sections = [{ id: 'found', share: 0.9, retriever: fixedRetriever({ blocks, events: [] }) }]
+  const assembler = createContextAssembler({ tokens, sections })
+  const { messages } = await assembler.assemble({ query: 'When does my lease end?', maxTokens: 1000 })
+  expect(messages[0]?.content).toContain(
+    'user: My lease ends on 30 June.\nassistant: Noted.\n…\nassistant: The notice period is 30 days.',
+  )
+})
+
+test('a message with a mark is whole if there is room', async () => {
+  const text = 'Our office is on Mill Lane. The door code is 4471. The roof is flat and made of old tin.'
+  const blocks = [
+    { ...said(9), text: 'The door code is 9902 now.', rank: 1, date: new Date('2026-12-01T10:00:00Z') },
+    { ...said(3), text, rank: 2 },
+  ]
+  const sections = [{ id: 'found', share: 0.9, retriever: fixedRetriever({ blocks, events: [] }) }]
+  const assembler = createContextAssembler({ tokens, sections })
+  const { messages } = await assembler.assemble({ query: 'What is the door code?', maxTokens: 4000 })
+  expect(messages[0]?.content).toContain(
+    'user (earlier): The door code is 4471.\nuser: The roof is flat and made of old tin.',
+  )
+})
+
 test('a joined section has its own heading if the other shows nothing', async () => {
   const { messages } = await contextOf([], [1], 1000)
   expect(messages[0]?.content.match(/^## \w+/gm)).toEqual(['## Between', '## Last'])

@@ -15,13 +15,13 @@ import {
   SMALL_BLOCK,
 } from '../settings/defaults.ts'
 import { lineCosts, LinePage, type Unit } from './line-page.ts'
-import { answerOf, isAnswer, messageLines } from './message-line.ts'
+import { answerOf, isAnswer, messageLines, titlesOf } from './message-line.ts'
 import {
   ledBy,
   passageWorth,
   passagesOf,
   saysSomething,
-  tells,
+  tellingOf,
   textWorth,
   type Question,
   type PassageWorth,
@@ -147,6 +147,7 @@ function lineUnits(candidates: readonly Candidate[], room: number, question: Que
     if (isMessage(candidate.block))
       return messageUnits(candidate, toldIn(candidate, passages), {
         excerpts,
+        titles: titlesOf(passages),
         shareOf: (passage) => shares[passages.indexOf(passage)] ?? 0,
         valueOf,
         answers: candidate.block.message?.isAnswering ? 1 : answers,
@@ -195,13 +196,14 @@ function bestFirst(units: Unit[]): Unit[] {
 
 // The end of code alone says nothing. A bold word may be an answer.
 function toldIn(candidate: Candidate, passages: readonly Passage[]): readonly Passage[] {
-  const all = (test: typeof tells) => passages.filter(({ lines }) => test(saidLines(candidate.block, lines)))
-  const told = isAnswer(candidate) ? all(tells) : []
-  return told.length > 0 ? told : all(saysSomething)
+  const textsOf = ({ lines }: Passage) => saidLines(candidate.block, lines)
+  const told = isAnswer(candidate) ? tellingOf(passages, textsOf) : []
+  return told.length > 0 ? told : passages.filter((passage) => saysSomething(textsOf(passage)))
 }
 
 interface MessageParts {
   readonly excerpts: ReadonlyMap<Passage, Excerpt>
+  readonly titles: ReturnType<typeof titlesOf>
   readonly shareOf: (passage: Passage) => number
   readonly valueOf: (share: number) => number
   /** Weight of an answer; the user's words are 1. */
@@ -212,11 +214,12 @@ interface MessageParts {
 function messageUnits(
   candidate: Candidate,
   passages: readonly Passage[],
-  { excerpts, shareOf, valueOf, answers }: MessageParts,
+  { excerpts, titles, shareOf, valueOf, answers }: MessageParts,
 ): Unit[] {
   const { block } = candidate
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
-    const path = [...new Set(some.flatMap(ledBy))].flatMap((each) => excerpts.get(each) ?? [])
+    const all = new Set(some.flatMap((each) => [titles.get(each), ...ledBy(each)]))
+    const path = [...all].flatMap((each) => (each && excerpts.get(each)) ?? [])
     const characters = path.reduce((sum, { text }) => sum + text.length, 0)
     // Several short messages of nearly the same rank come before a long one.
     return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) ** LENGTH_POWER }

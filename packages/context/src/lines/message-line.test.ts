@@ -197,6 +197,39 @@ test('of an answer with titles, the parts with a word of the question are whole'
   expect(shown).not.toMatch(/Bread|Knead|mild/)
 })
 
+test.each([
+  ['the Chaves trip', '1. **Porto** first', '2. **Chaves**', '', 'My route: … 2. **Chaves** …'],
+  ['the Faro hotels', '- **Porto**: two days', '- **Chaves**', '- **Faro**', 'My route: … - **Faro** …'],
+  [
+    'the Faro ferry',
+    '1. **Porto**\nBy train.',
+    '2. **Faro**\nBy car.',
+    '',
+    'assistant: … 2. **Faro**\nBy car. …',
+  ],
+])('an item in bold is text, and no title: %s', async (about, ...items) => {
+  const shown = items.pop() ?? ''
+  const list = items.filter((item) => item !== '').join('\n')
+  const blocks = [answer(`My route:\n\n${list}\n\n${REST.repeat(6)}`, 1)]
+  const question = `Did anybody of us ask you about ${about} for the summer of next year?`
+  const text = textOf(await contextOf(blocks, question, 4000)).replace(/\n +/g, '\n')
+  expect(text.replaceAll('\n', ' ')).toContain(shown.replaceAll('\n', ' '))
+  expect(text).not.toContain('mild')
+})
+
+test('a part of an answer is below its heading, also if that alone has a word of the question', async () => {
+  const titles = ['### Before the nights', '### Coming home', '### After the last night']
+  const text = [REST.repeat(3), ...titles.flatMap((title, at) => [title, `Sleep ${at + 5} hours, and walk.`])]
+  const blocks = [answer(text.join('\n\n'), 1)]
+  for (const maxTokens of [120, 200, 700]) {
+    const shown = textOf(await contextOf(blocks, 'What about sleep when I came home?', maxTokens))
+    for (const [at, title] of titles.entries())
+      if (shown.includes(`Sleep ${at + 5}`)) expect(shown).toContain(`${title}\n  Sleep`)
+  }
+  const question = 'Did we say anything about the way home to my friend Ada this spring?'
+  expect(textOf(await contextOf(blocks, question))).toContain('### Coming home\n  Sleep 6')
+})
+
 test('of an answer no heading, rule, mark or line that only announces stands alone', async () => {
   const rest = REST.repeat(6)
   const titles = ['**Der Hafen der Insel**', '2. __Harbour of the island:__', 'On the harbour:']
@@ -204,7 +237,8 @@ test('of an answer no heading, rule, mark or line that only announces stands alo
     const announced = [answer(`**Boats**\n\n${rest}\n\n${title}\n\n${rest}`, 1), ...trips(12)]
     for (const maxTokens of [300, 700, 1100, 2000]) {
       const context = await contextOf(announced, 'Hafen, harbour of the island?', maxTokens)
-      expect(textOf(context)).not.toContain(title)
+      const [, ...below] = textOf(context).split(`${title}\n`)
+      for (const text of below) expect(text).toMatch(/^ {2}The weather/)
     }
   }
   const bold = await contextOf([answer('**Paris**', 1), ...trips(12)], 'Was it Paris?', 700)
@@ -218,7 +252,7 @@ test('of an answer no heading, rule, mark or line that only announces stands alo
   ]
   for (const maxTokens of [300, 700, 1100, 2000]) {
     const context = await contextOf(blocks, 'Where is the harbour of the island?', maxTokens)
-    expect(textOf(context)).not.toMatch(/^assistant: *(?:#+ .*|---|\\\]|…| )*$/m)
+    expect(textOf(context)).not.toMatch(/^assistant: *(?:#+ .*|---|\\\]|…| )*$(?!\n {2})/m)
   }
   const whole = await contextOf(
     [answer('### Ferries\n\nThe ferry leaves at nine.', 1)],

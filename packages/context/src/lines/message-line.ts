@@ -9,8 +9,9 @@ import {
   passageOf,
   passagesOf,
   passageWorth,
+  plainItems,
   STARTS,
-  tells,
+  tellingOf,
   termsIn,
   textWorth,
   type Question,
@@ -73,21 +74,27 @@ export function answerOf(candidate: Candidate, question: Question): Candidate {
   if (!isAnswer(candidate) || candidate.tokens <= SMALL_BLOCK) return candidate
   if (question.asksForAnswer || block.message?.isAnswering || own === undefined) return candidate
   const passages = passagesOf(own, saidLines(block, own))
-  const told = passages.flatMap((passage) => {
-    const text = saidLines(block, passage.lines)
-    if (!tells(text) || isBoilerplate(text.join('\n'), 'assistant')) return []
-    return { passage, found: termsIn(text.join('\n'), question) }
-  })
+  const textsOf = ({ lines }: Passage) => saidLines(block, lines)
+  const foundIn = (passage: Passage) => termsIn(textsOf(passage).join('\n'), question)
+  const told = tellingOf(passages, textsOf)
+    .filter((passage) => !isBoilerplate(textsOf(passage).join('\n'), 'assistant'))
+    .map((passage) => ({ passage, found: foundIn(passage) }))
   if (new Set(told.flatMap(({ found }) => found)).size >= new Set(question.terms).size / 2) return candidate
-  const having = told.filter(({ found }) => found.length > 0)
+  const titles = titlesOf(passages)
+  const having = told.filter(({ passage, found }, at) => {
+    const [title, before] = [passage, told[at - 1]?.passage].map((each) => each && titles.get(each))
+    return found.length > 0 || (title !== undefined && title !== before && foundIn(title).length > 0)
+  })
   const kept = having.length === 0 ? told.slice(0, 1) : having
   const shown = new Set(kept.flatMap(({ passage }) => ledBy(passage).flatMap(({ lines }) => lines)))
   if (shown.size === 0) return candidate
   // A step of a recipe seldom has its name.
-  for (const part of having.length === 0 ? [] : titledParts(passages)) {
-    const isSmall = section.tokens.count(part.map(({ text }) => text).join('\n')) <= SMALL_BLOCK
-    if (part.some((line) => shown.has(line)))
-      for (const line of isSmall ? part : part.slice(0, 1)) shown.add(line)
+  for (const [title, part] of Map.groupBy(passages, (passage) => titles.get(passage))) {
+    const lines = part.flatMap((passage) => passage.lines)
+    if (title === undefined || !lines.some((line) => shown.has(line))) continue
+    const text = lines.map((line) => line.text).join('\n')
+    const isSmall = having.length > 0 && section.tokens.count(text) <= SMALL_BLOCK
+    for (const line of isSmall ? lines : title.lines) shown.add(line)
   }
   return candidateWith(
     candidate,
@@ -137,14 +144,17 @@ function rowsOf(text: string): string[] {
   return depths.map(splitAt).find((parts) => parts.length > LEAST_ROWS && isEven(parts)) ?? []
 }
 
-/** The parts that begin with a heading or with a line in bold, each with its title. */
-function titledParts(passages: readonly Passage[]): readonly (readonly Line[])[] {
-  const parts: Line[][] = []
-  for (const { lines, isHeading } of passages) {
-    if (isHeading || TITLE.test(lines[0]?.text ?? '')) parts.push([...lines])
-    else parts.at(-1)?.push(...lines)
+/** The heading, or the line in bold, that each passage is below or is. */
+export function titlesOf(passages: readonly Passage[]): ReadonlyMap<Passage, Passage> {
+  const plain = plainItems(passages)
+  const titles = new Map<Passage, Passage>()
+  let title: Passage | undefined
+  for (const passage of passages) {
+    const isBold = TITLE.test(passage.lines[0]?.text ?? '') && !plain.has(passage)
+    if (passage.isHeading || isBold) title = passage
+    if (title !== undefined) titles.set(passage, title)
   }
-  return parts
+  return titles
 }
 
 /**

@@ -20,6 +20,7 @@ export interface Passage {
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
 /** An item of a list, a quote, a row of a table. */
 export const STARTS: RegExp = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
+const ITEM = /^([ \t]*)(?:([-*+•・])[ \t]|\d{1,9}[.)、])/
 const LEVEL = /^ {0,3}(#{1,6})/
 // "**Kitchen**", "2. __Kitchen:__", "Three steps:"; not "**Budget: 500 euros**".
 const ANNOUNCES =
@@ -104,9 +105,27 @@ export function saysSomething(lines: readonly string[]): boolean {
   return lines.some((text) => !isHeading({ text }) && !FENCE.test(text) && /[\p{L}\p{N}]/u.test(text))
 }
 
-/** The same, but false for a line in bold, or with a colon at its end, that names others. */
-export function tells(lines: readonly string[]): boolean {
-  return saysSomething(lines) && !ANNOUNCES.test(lines.join('\n').trim())
+type TextsOf = (passage: Passage) => readonly string[]
+
+/** The passages that tell something: a line in bold, or with a colon at its end, only names others. */
+export function tellingOf(passages: readonly Passage[], textsOf: TextsOf): Passage[] {
+  const plain = plainItems(passages, textsOf)
+  return passages.filter((passage) => {
+    const texts = textsOf(passage)
+    return saysSomething(texts) && (plain.has(passage) || !ANNOUNCES.test(texts.join('\n').trim()))
+  })
+}
+
+/** The items beside another item: "4. **Chaves**" between two others is no title. */
+export function plainItems(
+  passages: readonly Passage[],
+  textsOf: TextsOf = ({ lines }) => lines.map(({ text }) => text),
+): ReadonlySet<Passage> {
+  const kinds = passages.map((passage) => {
+    const [all, indent = '', mark = '1'] = ITEM.exec(textsOf(passage)[0] ?? '') ?? []
+    return all && indent + mark
+  })
+  return new Set(passages.filter((_, at) => kinds[at] && [kinds[at - 1], kinds[at + 1]].includes(kinds[at])))
 }
 
 function goesOn(isAfterHeading: boolean, before: Line, { text }: Line): boolean {

@@ -3,10 +3,8 @@ import type { ContextBlock, Retrieval } from '@sheaf/core'
 import { remembering } from '../conversation/spoken.ts'
 import { REASONS } from '../settings/defaults.ts'
 import { compareTimes } from './render-blocks.ts'
-import { isMessage } from './render-messages.ts'
+import { isMessage, TO_NEXT } from './render-messages.ts'
 
-/** Lines from the end of a message to the next one. */
-export const TO_NEXT = 4
 /** A longer message is seldom about one thing. */
 const LONGEST = 600
 

@@ -47,7 +47,7 @@ test('blank lines around a text are removed; the indentation of its first line s
   expect(blockText(`${hostile}x${' '.repeat(200_000)}`)).toBe('x')
 })
 
-test('an answer that goes on behind the shown lines says so', () => {
+test('an answer that goes on before or behind the shown lines says so', () => {
   const block = {
     id: 'a',
     source: 'chats/a.md',
@@ -62,7 +62,7 @@ test('an answer that goes on behind the shown lines says so', () => {
     return joinExcerpts([excerpt], fresh).text
   }
   expect(shown(0, 2)).toBe('assistant: Both are good. A comparison: …')
-  expect(shown(2)).toBe('assistant: | cargo | 11 |\n  | price | 39 |')
+  expect(shown(2)).toBe('assistant: … | cargo | 11 |\n  | price | 39 |')
   expect(shown(0)).not.toContain('…')
 })
 

@@ -156,7 +156,9 @@ export function joinExcerpts(
   const [message] = excerpts
   if (message !== undefined && isMessage(message.block)) {
     const runs = runsOf(excerpts)
-    const said = runs.map(textOf).join(' …\n').replaceAll(' … …', ' …')
+    const [first = message] = runs[0] ?? []
+    const head = first.isLine !== true && (first.block.lineStart ?? 0) < first.first ? '… ' : ''
+    const said = (head + runs.map(textOf).join(' …\n')).replaceAll('… …', '…')
     return {
       label: dateLine(message.block, settings.dayOf),
       text: messageText(message.block, goesOn(runs.at(-1)?.at(-1)) ? `${said} …` : said, earlier),

@@ -49,6 +49,19 @@ test('messages are shown as they were said, in the order of the chat, with a pla
   )
 })
 
+test('a line shows that an answer does not belong to the message above it', () => {
+  const hits = [
+    said('chats/a.md', 3, '2026-11-02', 'My lease ends on 30 June.'),
+    said('chats/a.md', 15, '2026-11-02', 'The notice period is 30 days.', 'assistant'),
+    said('chats/a.md', 19, '2026-11-02', 'That is short.'),
+    said('chats/a.md', 27, '2026-11-02', 'It is, at most gyms.'),
+  ]
+  expect(renderMessages(hits)).toBe(
+    '2026-11-02\nuser: My lease ends on 30 June.\n…\nassistant: The notice period is 30 days.\n' +
+      'user: That is short.\nuser: It is, at most gyms.',
+  )
+})
+
 test('a message that a later hit replaces is marked, whatever the order of the hits', () => {
   const [then, now] = [
     said('chats/a.md', 3, '2026-03-01', 'My rent is 900 euros.'),
@@ -67,11 +80,11 @@ test('a message that a later hit replaces is marked, whatever the order of the h
 test('quote marks of a transcript and ids of calls are left out, and no text can look like a label', () => {
   const hits = [
     said('chats/a.md', 3, '2026-11-02', '> ## 2026-11-20T10:00:00Z user <!-- x -->\n> ### SOUL.md:1-3'),
-    said('chats/a.md', 9, '2026-11-02', 'Calls tides <!-- call_1 -->\n> {"port":"Brest"}', 'assistant'),
+    said('chats/a.md', 8, '2026-11-02', 'Calls tides <!-- call_1 -->\n> {"port":"Brest"}', 'assistant'),
     lines('a.md', 1, '### SOUL.md:1-3'),
   ]
   expect(renderHits(hits)).toBe(
-    '### chats/a.md:3-10 (2026-11-02)\nuser: ## 2026-11-20T10:00:00Z user <!-- x -->\n  \\### SOUL.md:1-3\nassistant: Calls tides\n  > {"port":"Brest"}' +
+    '### chats/a.md:3-9 (2026-11-02)\nuser: ## 2026-11-20T10:00:00Z user <!-- x -->\n  \\### SOUL.md:1-3\nassistant: Calls tides\n  > {"port":"Brest"}' +
       '\n\n### a.md:1 (2026-11-20)\n\\### SOUL.md:1-3',
   )
 })

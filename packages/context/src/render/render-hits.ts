@@ -14,7 +14,14 @@ import {
   type Labelled,
   type LabelSettings,
 } from './render-blocks.ts'
-import { dayOfClock, dateLine, isMessage, messageText, type MessageBlock } from './render-messages.ts'
+import {
+  dayOfClock,
+  dateLine,
+  gapAbove,
+  isMessage,
+  messageText,
+  type MessageBlock,
+} from './render-messages.ts'
 
 /** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
@@ -38,8 +45,9 @@ type Said = Piece & MessageBlock
  * `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Its lines follow in the order of the
  * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
  * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. A
- * message or sentence that a later one of the hits replaces is marked: `user (earlier): …`. The text is data:
- * put it between fences, see `inert.fence` of `@sheaf/conversations`. Empty for no hits.
+ * line `…` is above an answer that does not follow the message above it. A message or sentence that a later
+ * one of the hits replaces is marked: `user (earlier): …`. The text is data: put it between fences, see
+ * `inert.fence` of `@sheaf/conversations`. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const { settings, pieces } = read(hits, options)
@@ -99,13 +107,10 @@ function renderDays(
     const place = { ...first, lineEnd: Math.max(...day.map(({ lineEnd }) => lineEnd)) }
     const label = labelOf(place, before)
     before = place
-    const said = day.map((message) =>
-      messageText(
-        message,
-        withoutLabels(blockText(messageBody.unquoted(message.text))),
-        earlier.get(message),
-      ),
-    )
+    const said = day.map((message, at) => {
+      const text = withoutLabels(blockText(messageBody.unquoted(message.text)))
+      return gapAbove(message, day[at - 1]) + messageText(message, text, earlier.get(message))
+    })
     return label === '' ? said : [label, ...said]
   })
   return lines.join('\n')

@@ -2,6 +2,9 @@ import { inert, messageBody } from '@sheaf/conversations'
 import type { ContextBlock, Clock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
 
+/** Lines from the end of a message to the next one. */
+export const TO_NEXT = 4
+
 export type DayOf = (date: Date) => string
 
 const MOST_TIMES = 1024
@@ -111,14 +114,28 @@ export function messageText(block: MessageBlock, text: string, earlier?: readonl
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})/gm
 
-/** A message that is cut to `text`, with `…` behind a word. Code is closed. */
-export function cutMessage(text: string, whole: string): string {
+/** A message that is cut to `text`, with `…` beside a whole word. Code and bold words are closed. */
+export function cutMessage(text: string, whole: string, keep: 'start' | 'end' = 'start'): string {
   if (text === '' || text === whole) return text
-  let end = 0
-  while (text[end] === whole[end]) end += 1
-  const kept = whole.slice(0, end).replace(/\s\S{0,40}$/u, '')
+  const isEnd = keep === 'end'
+  let shared = 0
+  while (text.at(isEnd ? -1 - shared : shared) === whole.at(isEnd ? -1 - shared : shared)) shared += 1
+  const kept = isEnd
+    ? whole.slice(whole.length - shared).replace(/^\S{0,40}\s+/u, '')
+    : whole
+        .slice(0, shared)
+        .replace(/\s\S{0,40}$/u, '')
+        .trimEnd()
   const fences = [...kept.matchAll(FENCE)]
-  return `${kept.trimEnd()} …${fences.length % 2 === 1 ? `\n${fences[0]?.[1]}` : ''}`
+  const fence = fences.length % 2 === 1 ? fences[0]?.[1] : undefined
+  if (fence !== undefined) return isEnd ? `…\n${fence}\n${kept}` : `${kept} …\n${fence}`
+  const bold = kept.split('**').length % 2 === 0 ? '**' : ''
+  return isEnd ? `… ${bold}${kept}` : `${kept}${bold} …`
+}
+
+/** The words of a message from its `messageText`. */
+export function messageWords(block: MessageBlock, text: string): string {
+  return text.slice(speakerPrefix(block).length).replaceAll('\n  ', '\n')
 }
 
 function indented(words: string, prefix: string): string {
@@ -135,6 +152,12 @@ export function saidLines(block: ContextBlock, lines: readonly Line[]): string[]
   const isQuoted =
     isMessage(block) && block.text.startsWith('>') && messageBody.unquoted(block.text) !== block.text
   return lines.map(({ text }) => (isQuoted ? text.replace(/^> ?/, '') : text))
+}
+
+/** The line above an answer that does not follow the message above it. */
+export function gapAbove({ source, lineStart = 0, message }: ContextBlock, above?: ContextBlock): string {
+  if (message?.role !== 'assistant' || above?.lineEnd === undefined) return ''
+  return above.source === source && lineStart <= above.lineEnd + TO_NEXT ? '' : '…\n'
 }
 
 /** Names the conversation of a message; a long conversation has several files. */

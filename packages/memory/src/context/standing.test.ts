@@ -237,8 +237,11 @@ test('a context gets lines with rare words first, and instructions before common
     line('preference', 'I prefer tea.'),
     line('instruction', 'Always show the base case of proofs.'),
   ]
+  const ending = lines.map((each) => {
+    return each.text === 'Always answer in French.' ? { ...each, earlier: 'Always answer in Dutch.' } : each
+  })
   const { blocks } = await standingRetriever(
-    { of: async () => ({ lines, ended: [] }) },
+    { of: async () => ({ lines: ending, ended: [] }) },
     textAnalyser(),
   ).retrieve({
     query: 'Which proofs about cubes should I read?',
@@ -250,6 +253,7 @@ test('a context gets lines with rare words first, and instructions before common
     '- I prefer proofs by induction that are short.',
     '- I prefer proofs by induction with pictures.',
     '- I prefer tea.',
+    '- (earlier) Always answer in Dutch.',
   ])
 })
 

@@ -121,7 +121,8 @@ export function createStanding(parts: StandingParts): Standing & { readonly of: 
 /**
  * Offers each standing line to a context as a block. Lines with rare words of the question come first, so
  * that they stay if not all fit: a word that most lines have says little. An instruction may concern every
- * question, and counts as if it alone had one more word. Of equals the newest is first.
+ * question, and counts as if it alone had one more word. Of equals the newest is first. Lines that ended come
+ * after all others.
  */
 export function standingRetriever(
   standing: { readonly of: StandingOf },
@@ -145,13 +146,17 @@ export function standingRetriever(
         return { ...line, worth }
       })
       lines.sort((a, b) => b.worth - a.worth)
-      const blocks = lines.map(({ source, text, lineStart, at, earlier }, place) => ({
-        id: `standing:${source}#L${lineStart}:${text}`,
-        source,
-        text: earlier === undefined ? `- ${text}` : `- ${text}\n- (earlier) ${earlier}`,
-        ...(at && { date: at }),
-        rank: place + 1,
-      }))
+      const blockOf = (source: string, lineStart: number, text: string) => {
+        return { id: `standing:${source}#L${lineStart}:${text}`, source, text: `- ${text}` }
+      }
+      const now = lines.map(({ source, text, lineStart, at }) => {
+        return { ...blockOf(source, lineStart, text), ...(at && { date: at }) }
+      })
+      // Without a date, so that no message replaces them again.
+      const before = lines.flatMap(({ source, lineStart, earlier }) =>
+        earlier === undefined ? [] : blockOf(source, lineStart, `(earlier) ${earlier}`),
+      )
+      const blocks = [...now, ...before].map((block, place) => ({ ...block, rank: place + 1 }))
       return { blocks, events: [], earlier: ended }
     },
   }

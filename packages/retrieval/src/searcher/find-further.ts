@@ -134,10 +134,11 @@ function partOf(found: FoundMessage, before: Ranked, isAboutAnswer: boolean, rea
 type StatedText = Parameters<typeof replacedStatements>[0][number]
 
 /**
- * Unfound messages of a person that share most words with the best ones, or with the best lines of known facts.
- * One that replaces a best message is worth as much: "Olimpo closed, I am back at Titan" replaces "I go to
- * Olimpo", and has no word of "Which gym do I go to?". The first of the others are worth a part of the best
- * one: they may name the thing by another word, such as the client instead of the order.
+ * Messages of a person that share most words with the best ones, or with the best lines of known facts. One
+ * that replaces a best message, or is newer and has half of its words, is worth as much: "Olimpo closed, I am
+ * back at Titan" replaces "I go to Olimpo", and has no word of "Which gym do I go to?". The first of the other
+ * unfound ones are worth a part of the best: they may name the thing by another word, such as the client
+ * instead of the order.
  */
 export async function findRelated(
   index: Pick<SearchIndex, 'candidates'>,
@@ -158,14 +159,15 @@ export async function findRelated(
     limit: RELATED.candidates,
     ...where,
   })
-  const known = new Set(messages.map(placeOf))
+  const known = new Map(messages.map((each) => [placeOf(each), each]))
   const others = takeApart(said)
     .chats.flat()
-    .filter(({ candidate, message }) => message.role === 'user' && !known.has(placeOf({ candidate })))
+    .filter(({ message }) => message.role === 'user')
   // Words such as "the" and "our" do not make messages alike.
   const terms = new Set(texts.flatMap((text) => analyser.queryTerms(text)))
   const near = new Set(
     others
+      .filter((other) => !known.has(placeOf(other)))
       .filter(({ message: { text } }) => analyser.documentTerms(text).some((term) => terms.has(term)))
       .toSorted((a, b) => a.candidate.score - b.candidate.score)
       .slice(0, RELATED.near)
@@ -179,9 +181,31 @@ export async function findRelated(
   // Each is read once.
   const stated = best.map((ranked) => [ranked, statedIn(ranked)] as const)
   return others.flatMap((other): Ranked[] => {
-    const relevance = Math.max(near.has(other) ? worth : 0, replacedBy(other, stated))
-    return relevance === 0 ? [] : [unfound(other, relevance)]
+    const found = known.get(placeOf(other))
+    const replaced = found === undefined ? replacedBy(other, stated) : 0
+    const relevance = Math.max(near.has(other) ? worth : 0, replaced, followedBy(other, best, analyser))
+    return relevance <= (found?.relevance ?? 0) ? [] : [unfound({ ...other, ...found }, relevance)]
   })
+}
+
+/** A word that may name a thing or a person. */
+const NAMING = /\p{L}{4}|[^\p{Script=Latin}\P{L}]{2}/u
+
+/** The relevance of the best older message of which a newer one has half of the words, and at least two. */
+function followedBy(
+  { message: newer }: Pick<FoundMessage, 'message'>,
+  best: readonly Ranked[],
+  analyser: SearcherSettings['analyser'],
+): number {
+  if (newer.text.length > RELATED.longest || /[?？]\s*$/u.test(newer.text)) return 0
+  const words = new Set(analyser.documentTerms(newer.text))
+  const followed = best.find(({ message }) => {
+    if (message?.at === undefined || newer.at === undefined || message.at >= newer.at) return false
+    const own = new Set(analyser.queryTerms(message.text).filter((term) => NAMING.test(term)))
+    const shared = [...own].filter((term) => words.has(term)).length
+    return shared > 1 && 2 * shared >= own.size
+  })
+  return followed?.relevance ?? 0
 }
 
 const KNOWN_KINDS: readonly string[] = ['facts', 'entry', 'log']

@@ -142,6 +142,30 @@ describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kin
 
   test.each([
     {
+      older: 'ok dann 90x90. fliesenleger ist Marek, 52 euro die stunde, ab 8. juni',
+      newer: 'und marek sagt ab. neuer fliesenleger: Firma Ostrowski, 48 euro, ab 22. juni',
+      asked: 'wer macht jetzt die fliesen und was nimmt der',
+    },
+    {
+      older: 'The plumber for the bath is Joe, 40 an hour.',
+      newer: 'Joe is ill. Another plumber does the bath, Ann from Hull, and I have to say that I like her.',
+      asked: 'Who is the plumber that takes 40 an hour?',
+    },
+  ])('a newer message with half of the words of a found one is before it: $asked', async (each) => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-10-02T10:00:00Z', each.older))
+    await ada.thread('b').record(said('1', '2026-10-22T10:00:00Z', each.newer))
+    await ada.thread('c').record(said('1', '2026-10-24T10:00:00Z', 'The mason does the wall, I think.'))
+    const texts = (await ada.search(each.asked)).map(({ text }) => text)
+    expect(texts.filter((text) => text === each.older || text === each.newer)).toEqual([
+      each.newer,
+      each.older,
+    ])
+  })
+
+  test.each([
+    {
       path: 'USER.md',
       line: 'Drives a Ford Transit',
       said: 'sold the transit, got a Crafter instead',
