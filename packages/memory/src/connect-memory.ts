@@ -26,7 +26,13 @@ import type { AssemblerParts } from './context/user-sources.ts'
 import { backup, checkFinished, scrub, type BackupOptions, type BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
-import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
+import {
+  checkShares,
+  decidedSearcher,
+  defaultAssembler,
+  NOTHING,
+  type DecidingParts,
+} from './context/default-assembler.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
@@ -180,21 +186,26 @@ async function memoryOn(
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
     const isPersonal = kind !== 'project' && kind !== 'workspace'
+    const deciding = lazily((): DecidingParts => {
+      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
+      return {
+        kind,
+        store: store(),
+        clock,
+        project: above === undefined ? undefined : scopedStore(root, above),
+      }
+    })
     const made = lazily(() => {
       // A chat that all users share is no user's own.
       const own = kind === 'whole' ? rootView(root) : kind === 'user' ? homeView(root, home) : view
       const index = joinedMarks(storage.index)
-      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
       const chosen = assembler({
-        kind,
-        store: store(),
+        ...deciding(),
         agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
-        project: above === undefined ? undefined : scopedStore(root, above),
         searcher: handleSearcher,
         chunker,
         analyser,
         tokens,
-        clock,
         files,
         standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
         recent: recentActivity({
@@ -224,7 +235,11 @@ async function memoryOn(
       return context
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
-      await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
+      await searchPage(
+        decidedSearcher(handleSearcher, deciding),
+        soughtWords(query),
+        checkSearch(searchOptions),
+      )
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),

@@ -13,12 +13,13 @@ import type {
   SourceLines,
   TraceEvent,
 } from '@sheaf/core'
-import { createHistory, decisionResolver } from '@sheaf/documents'
+import { createHistory, decisionResolver, statementLines, SECTIONS } from '@sheaf/documents'
 import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
 import { checkParts, agentFilesSource, ofMemory, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
+import type { CurrentSearcher } from '../search/current-searcher.ts'
 
 /**
  * The assembler that a handle has by default. A project and a workspace have sections of their own. Others
@@ -29,7 +30,8 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)
   const { kind } = parts
   if (kind === 'project') return projectAssembler(parts)
-  if (kind === 'workspace') return workspaceAssembler(parts)
+  if (kind === 'workspace')
+    return assemblerWith(parts, 'workspace', workspaceSources(parts), decisionsOf(parts))
   return assemblerWith(parts, 'agent', userSources(parts))
 }
 
@@ -101,46 +103,98 @@ export function workspaceSources(parts: AssemblerParts): Sources {
   }
 }
 
+/** The parts of a handle that decide between its decisions. */
+export type DecidingParts = Pick<AssemblerParts, 'kind' | 'store' | 'project' | 'clock'>
+
+// Paths of files with decisions.
+const DECIDING = /(?:^|\/)P?MEMORY\.md$/
+
 /**
- * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md`
- * of its workspaces, and in each the newest; a line without a day has that of its file's history.
+ * Decides between `## Decisions` in the files of a project or a workspace: `PMEMORY.md` has precedence over
+ * the `MEMORY.md` of workspaces, and in each the newest; a line without a day has that of its file's history.
+ * Changes nothing for other kinds. With `trueAt`, decides as on that day.
  */
+export function decisionsOf(
+  { kind, store, project, clock }: DecidingParts,
+  { memories = findMemories({ store }), trueAt }: { memories?: FindMemories; trueAt?: Date | undefined } = {},
+): ConflictResolver {
+  const isProject = kind === 'project'
+  // Of its project, a workspace reads only a decision that replaces one of its own.
+  const storeOf = (path: string) => (!isProject && path === LAYOUT.project && project) || store
+  const historyOf = (path: string) =>
+    createHistory({ store: storeOf(path), clock, homeOf: isProject ? homeInProject : undefined })
+  const read: MemoryStore['read'] = async (path, options) => {
+    const content = await storeOf(path).read(path, options)
+    return trueAt === undefined ? content : decidedBy(content, clock.today(trueAt))
+  }
+  return {
+    async resolve(retrievals, options = {}) {
+      const mayDecide = retrievals.some(({ blocks }) => blocks.some(({ source }) => DECIDING.test(source)))
+      if (!mayDecide || (!isProject && kind !== 'workspace')) return retrievals
+      const below = isProject ? await memories(options) : [SCOPE_MEMORY]
+      const resolver = decisionResolver({
+        clock: { ...clock, today: (at = trueAt) => clock.today(at) },
+        store: trueAt !== undefined || !isProject ? { read } : store,
+        history: {
+          list: (path, options) => historyOf(path).list(path, options),
+          read: (path, choice, options) => historyOf(path).read(path, choice, options),
+        },
+        files: [
+          ...(isProject || project !== undefined ? [PROJECT_DECISIONS] : []),
+          ...below.map((path) => ({ path, precedence: 0 })),
+        ],
+      })
+      return await resolver.resolve(retrievals, options)
+    },
+  }
+}
+
+// Empties later decisions: on that day they decided nothing.
+function decidedBy(content: string, day: string): string {
+  const later = statementLines.below(content, SECTIONS.decisions).filter((each) => (each.day ?? '') > day)
+  const isLater = (line: number) => later.some((each) => each.line <= line && line <= each.lineEnd)
+  return content
+    .split('\n')
+    .map((text, place) => (isLater(place + 1) ? '' : text))
+    .join('\n')
+}
+
+/** The hits with the marks of a context on decisions that do not hold; see `decisionsOf`. */
+export function decidedSearcher(
+  searcher: Pick<CurrentSearcher, 'search'>,
+  parts: () => DecidingParts,
+): Pick<CurrentSearcher, 'search'> {
+  return {
+    async search(query, options = {}) {
+      const { includeExpired, trueAt, abortSignal } = options
+      const hits = await searcher.search(query, options)
+      const blocks = hits.map(({ source, text, lineStart, lineEnd }, place) => {
+        return { id: String(place), source, text, lineStart, lineEnd, rank: place + 1 }
+      })
+      const [decided] = await decisionsOf(parts(), { trueAt }).resolve([{ blocks, events: [] }], {
+        abortSignal,
+      })
+      for (const [place, { text = '', truncated }] of (decided?.blocks ?? []).entries()) {
+        const hit = hits[place]
+        if (hit === undefined || text === hit.text) continue
+        hits[place] = includeExpired !== true ? { ...hit, text } : truncated ? { ...hit, expired: true } : hit
+      }
+      return hits
+    },
+  }
+}
+
 function projectAssembler(parts: AssemblerParts): ContextAssembler {
-  const { store, clock } = parts
-  const history = createHistory({ store, clock, homeOf: homeInProject })
   return {
     async assemble(request) {
       // Once per context, so that its parts agree on the workspaces.
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
-      const conflicts: ConflictResolver = {
-        async resolve(retrievals, options = {}) {
-          const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
-          const files = [PROJECT_DECISIONS, ...below]
-          return await decisionResolver({ store, clock, history, files }).resolve(retrievals, options)
-        },
-      }
+      const conflicts = decisionsOf(parts, { memories })
       const sources = projectSources(parts, memories)
       return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
     },
   }
-}
-
-// Of the project, a context reads only a decision that replaces one of the workspace.
-function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const { clock, project } = parts
-  const storeOf = (path: string) => (path === LAYOUT.project && project) || parts.store
-  const historyOf = (path: string) => createHistory({ store: storeOf(path), clock })
-  const conflicts = decisionResolver({
-    clock,
-    store: { read: (path, options) => storeOf(path).read(path, options) },
-    history: {
-      list: (path, options) => historyOf(path).list(path, options),
-      read: (path, choice, options) => historyOf(path).read(path, choice, options),
-    },
-    files: [{ path: SCOPE_MEMORY, precedence: 0 }, ...(project ? [PROJECT_DECISIONS] : [])],
-  })
-  return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
 }
 
 // The lines of files with sections of their own are left out, but lead to messages about the same things.

@@ -12,6 +12,7 @@ import type {
   Analyser,
   Chunker,
   Clock,
+  ConflictResolver,
   MemoryStore,
   Retriever,
   TokenCounter,
@@ -176,16 +177,21 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
-type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
+interface PresentedParts extends Pick<AssemblerParts, 'currentIndex'> {
+  readonly clock: Pick<Clock, 'today'>
+  readonly decisions?: (() => ConflictResolver) | undefined
+}
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
- * newest, without their sources.
+ * newest, without their sources; marks decisions that do not hold.
  */
 export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
   const below = portOf(store)
   const shown = async (path: string, content: string | undefined, options: ReadOptions) =>
-    content === undefined ? undefined : await presented(path, content, parts, options)
+    content === undefined
+      ? undefined
+      : await presented(path, await decided(path, content, parts, options), parts, options)
   return storeOn({
     ...below,
     read: async (path, options) => await shown(path, await below.read(path, options), options),
@@ -194,6 +200,19 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
       return await Promise.all(paths.map((path, place) => shown(path, contents[place], options)))
     },
   })
+}
+
+async function decided(
+  path: string,
+  content: string,
+  { decisions }: Pick<PresentedParts, 'decisions'>,
+  options: ReadOptions,
+): Promise<string> {
+  if (decisions === undefined) return content
+  const lineEnd = content.split('\n').length
+  const block = { id: path, source: path, text: content, lineStart: 1, lineEnd, rank: 1 }
+  const [found] = await decisions().resolve([{ blocks: [block], events: [] }], options)
+  return found?.blocks[0]?.text ?? content
 }
 
 /** Facts without their sources, for people; with `files`, no other files of the agent (HEARTBEAT). */

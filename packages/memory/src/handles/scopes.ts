@@ -34,6 +34,7 @@ import {
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning, type LearningParts } from '../learning/create-learning.ts'
 import type { AssemblerParts } from '../context/user-sources.ts'
+import { decisionsOf } from '../context/default-assembler.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import type { createStanding } from '../context/standing.ts'
 import { asOf, type PastParts } from '../backup/as-of.ts'
@@ -322,13 +323,27 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return await pending.track(erased.finally(removed))
       },
     })
+  const projectStore = (id: string | undefined) =>
+    id === undefined ? undefined : scopedStore(root, idDirectory('projects', id))
   const idsOf = async (kind: string, options: IdListOptions, above = '') => {
     const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
     const paths = await pending.track(root.list(`${above}${kind}`, { abortSignal }))
     return pageOfIds(kind, homesWith(paths.map((path) => path.slice(above.length))), options)
   }
-  const bootstrapWith = (scope: ScopedMemory, home: string, file: string) =>
-    bootstrapOf(() => scope.store, home, parts, [LAYOUT.agent.soul, LAYOUT.agent.identity, file])
+  const bootstrapWith = (
+    scope: ScopedMemory,
+    home: string,
+    kind: 'project' | 'workspace',
+    project?: MemoryStore,
+  ) => {
+    const files = [
+      LAYOUT.agent.soul,
+      LAYOUT.agent.identity,
+      kind === 'project' ? LAYOUT.project : SCOPE_MEMORY,
+    ]
+    const decisions = lazily(() => decisionsOf({ kind, store: scope.store, project, clock }))
+    return bootstrapOf(() => scope.store, home, { ...parts, decisions }, files)
+  }
 
   return {
     ...scopeOf('', 'whole', (memory) => memory),
@@ -351,14 +366,14 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     project(id) {
       const home = idDirectory('projects', id)
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
-      const bootstrap = bootstrapWith(scope, home, LAYOUT.project)
+      const bootstrap = bootstrapWith(scope, home, 'project')
       return Object.assign(scope, { kind: 'project', bootstrap } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
       const home = workspaceHome(id, project)
       const scope = ownScope(id, home, 'workspace', (memory) => memory.workspace(id, options))
-      const bootstrap = bootstrapWith(scope, home, SCOPE_MEMORY)
+      const bootstrap = bootstrapWith(scope, home, 'workspace', projectStore(project))
       return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },
   }

@@ -1,0 +1,65 @@
+import { fixedClock } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
+import { contextOf } from '../../__fixtures__/said.ts'
+import type { ScopedMemory } from '../../index.ts'
+
+const clock = fixedClock('2026-03-02T09:00:00Z')
+const decisions = (...lines: string[]) =>
+  `# Notes\n\n## Decisions\n\n${lines.map((each) => `- ${each}\n`).join('')}`
+const found = async (
+  scope: ScopedMemory,
+  query: string,
+  options: Parameters<ScopedMemory['search']>[1] = {},
+) => (await scope.search(query, options)).map(({ text }) => text).join('\n')
+
+describe.each(KINDS)('decisions on %s', (kind) => {
+  test('a search and a bootstrap text mark a decision that does not hold, as a context does', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const shop = memory.project('shop')
+    const web = memory.workspace('web', { project: 'shop' })
+    await shop.store.write('PMEMORY.md', decisions('2026-03-01 [database] We use Postgres.'))
+    await web.store.write(
+      'MEMORY.md',
+      decisions(
+        '2026-02-01 [database] We use MySQL.',
+        '2026-02-01 [window] Refunds of the database within 14 days.',
+        '2026-02-20 [window] Refunds of the database within 30 days.',
+        '2026-02-01 [ui] The database page is dark. (from: 2027-01-01)',
+      ),
+    )
+    const marks = [
+      '- [replaced by PMEMORY.md:5: "2026-03-01 [database] We use Postgres."]',
+      '- [replaced by MEMORY.md:7: "2026-02-20 [window] Refunds of the database within 30 days."]',
+      '- 2026-02-20 [window] Refunds of the database within 30 days.',
+      '- [left out: it is valid from 2027-01-01]',
+    ].join('\n')
+    for (const text of [
+      await found(web, 'database'),
+      (await web.bootstrap()).text,
+      await contextOf(web, 'Which database do we use?'),
+    ])
+      expect(text).toContain(marks)
+    const ofProject = '- [replaced by PMEMORY.md:5: "2026-03-01 [database] We use Postgres."]'
+    expect(await found(shop, 'MySQL database')).toContain(ofProject)
+    expect((await shop.bootstrap()).text).toContain('- 2026-03-01 [database] We use Postgres.')
+    // A user's keys decide nothing.
+    await memory
+      .user('ada')
+      .store.write('MEMORY.md', decisions('2026-02-01 [db] MySQL', '2026-03-01 [db] Postgres'))
+    expect(await found(memory.user('ada'), 'MySQL')).toContain('[db] MySQL')
+  })
+
+  test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const shop = memory.project('shop')
+    const all = decisions('2026-01-01 [database] We use MySQL.', '2026-02-01 [database] We use Postgres.')
+    await shop.store.write('PMEMORY.md', all)
+    const hits = await shop.search('database', { includeExpired: true })
+    expect(hits.map(({ text, expired }) => [text, expired])).toEqual([[all.trimEnd(), true]])
+    expect(await found(shop, 'database')).not.toContain('MySQL')
+    expect(await found(shop, 'database', { trueAt: new Date('2026-01-15T09:00:00Z') })).toContain(
+      'We use MySQL.',
+    )
+  })
+})
