@@ -155,7 +155,7 @@ async function datedByHistory(
       const days = await daysOf(file.path, wanted, parts, options)
       return {
         ...file,
-        statements: file.statements.map((each) => (days.has(each) ? { ...each, day: days.get(each) } : each)),
+        statements: file.statements.map((each) => ({ ...each, ...days.get(each) })),
       }
     }),
   )
@@ -166,8 +166,8 @@ async function daysOf(
   wanted: readonly PlacedStatement[],
   { history, clock }: HistoryDays,
   { abortSignal }: ReadOptions,
-): Promise<ReadonlyMap<PlacedStatement, string>> {
-  const days = new Map<PlacedStatement, string>()
+): Promise<ReadonlyMap<PlacedStatement, Pick<PlacedStatement, 'day' | 'source'>>> {
+  const days = new Map<PlacedStatement, Pick<PlacedStatement, 'day' | 'source'>>()
   let open = wanted
   for (const { version, at, change } of await history.list(path, {
     limit: DECISION_REVISIONS,
@@ -182,7 +182,9 @@ async function daysOf(
     )
     open = open.filter(({ text }) => said.has(foldStatementText(text)))
     if (open.length === 0) break
-    for (const each of open) days.set(each, clock.today(at))
+    // The lines of one revision have no order, as those of one message.
+    const dated = { day: clock.today(at), source: { conversation: path, message: version, at } }
+    for (const each of open) days.set(each, dated)
   }
   return days
 }

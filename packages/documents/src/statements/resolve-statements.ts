@@ -46,14 +46,15 @@ export interface SupersededStatement {
 export interface ResolvedStatements {
   readonly current: readonly SourcedStatement[]
   readonly superseded: readonly SupersededStatement[]
-  /** Groups of different statements with the same key, scope and day: none of them wins. */
+  /** Groups of statements with the same key, scope and day, and no known order: none of them wins. */
   readonly unresolved: readonly (readonly SourcedStatement[])[]
 }
 
 /**
  * Decides which statements are current on the day `today`. For one key, the highest precedence wins, then the
  * newest day; on one day the time of the message decides, and a statement without a message counts as the
- * last. A statement without a day is older than all others. A statement without a key has the words before
+ * last; then, in one file, the later line, except of one message. A statement without a day is older than all
+ * others. A statement without a key has the words before
  * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
  * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
@@ -94,12 +95,18 @@ export function resolveStatements(
     if (first === undefined) continue
     winners.set(key, first)
     const texts = new Map<string, SourcedStatement>()
+    const last = new Map<string, SourcedStatement>()
     for (const each of group) {
       const same = texts.get(sayingOf(each))
+      const later = last.get(each.path) ?? each
       if (rank(each, first) !== 0)
         lost.set(each, { reason: each.precedence === first.precedence ? 'newer' : 'precedence', to: first })
       else if (same !== undefined) lost.set(each, { reason: 'repeated', to: same })
-      else texts.set(sayingOf(each), each)
+      else if (isLater(later, each)) lost.set(each, { reason: 'newer', to: later })
+      else {
+        texts.set(sayingOf(each), each)
+        last.set(each.path, later)
+      }
     }
     if (texts.size > 1) unresolved.push([...texts.values()])
     else current.push(first)
@@ -158,7 +165,8 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
       .sort(compare)
     if (first === undefined) continue
     const place = rank(first, other)
-    if (place < 0 || (place === 0 && other.supersedes === undefined)) replacedBy.set(other, first)
+    if (place < 0 || (place === 0 && (other.supersedes === undefined || isLater(first, other))))
+      replacedBy.set(other, first)
   }
   return replacedBy
 }
@@ -186,13 +194,17 @@ function rank(a: SourcedStatement, b: SourcedStatement): number {
 
 // A total order, so that the order of the input does not matter.
 function compare(a: SourcedStatement, b: SourcedStatement): number {
-  return (
-    rank(a, b) ||
-    order(statementKey(a), statementKey(b)) ||
-    order(a.path, b.path) ||
-    a.line - b.line ||
-    order(statementLine(a), statementLine(b))
-  )
+  return rank(a, b) || order(a.path, b.path) || b.line - a.line || order(statementLine(a), statementLine(b))
+}
+
+/**
+ * True for two of one file and one day if the first is below the other, and not of its message. The order of
+ * lines with neither a day nor a key says nothing.
+ */
+function isLater(a: SourcedStatement, b: SourcedStatement): boolean {
+  const messageOf = ({ source }: SourcedStatement) => source && pairOf(source.conversation, source.message)
+  const isOfOne = a.source !== undefined && messageOf(a) === messageOf(b)
+  return a.path === b.path && a.line > b.line && !isOfOne && (a.day ?? a.key ?? b.key) !== undefined
 }
 
 // A person's own line has no message, and comes after the messages of its day.

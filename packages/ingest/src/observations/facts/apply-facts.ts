@@ -154,10 +154,9 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
   )
-  const { superseded, unresolved } = statementLines.resolve([{ path: '', precedence: 0, statements }], {
-    today,
-    keyOf: keyOfFact,
-  })
+  // In one file the later line would win, whatever its time.
+  const files = statements.map((each) => ({ path: `${each.line}`, precedence: 0, statements: [each] }))
+  const { superseded, unresolved } = statementLines.resolve(files, { today, keyOf: keyOfFact })
   for (const group of unresolved) {
     const tied = group.flatMap(({ line }) => entries[line] ?? []).sort(byTime)
     const last = tied.at(-1)

@@ -3,7 +3,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { sourceComments, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS } from '../../defaults.ts'
 import { linesOf } from '../../texts/markdown.ts'
-import { EARLIER, keyOfFact, messageOf } from './judge-facts.ts'
+import { EARLIER, keyOfFact } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
@@ -116,20 +116,13 @@ function isShownByTime({ section, day }: PlacedStatement): boolean {
 
 function overOf(statements: readonly PlacedStatement[], today: string): PlacedStatement[] {
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
-  const { superseded, unresolved } = statementLines.resolve(
-    [{ path: '', precedence: 0, statements: keyed }],
-    { today, keyOf: keyOfFact },
-  )
+  const { superseded } = statementLines.resolve([{ path: '', precedence: 0, statements: keyed }], {
+    today,
+    keyOf: keyOfFact,
+  })
   const lost = new Set(
     superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
   )
-  // On one day the later line holds, because notes are added at the end; facts of one message hold together.
-  for (const group of unresolved) {
-    const last = group.reduce((one, other) => (other.line > one.line ? other : one))
-    for (const { line, source } of group)
-      if (line < last.line && !(source && last.source && messageOf(source) === messageOf(last.source)))
-        lost.add(line)
-  }
   return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }
 

@@ -50,6 +50,23 @@ describe.each(KINDS)('decisions on %s', (kind) => {
     expect(await found(memory.user('ada'), 'MySQL')).toContain('[db] MySQL')
   })
 
+  test('of two decisions of one day in a file the later line holds, everywhere', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const shop = memory.project('shop')
+    await shop.store.write(
+      'PMEMORY.md',
+      decisions('2026-03-02 [deploy] On Tuesday.', '2026-03-02 [deploy] On Friday.'),
+    )
+    const marked =
+      '- [replaced by PMEMORY.md:6: "2026-03-02 [deploy] On Friday."]\n- 2026-03-02 [deploy] On Friday.'
+    for (const text of [
+      await found(shop, 'deploy'),
+      (await shop.bootstrap()).text,
+      await contextOf(shop, 'When do we deploy?'),
+    ])
+      expect(text).toContain(marked)
+  })
+
   test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
     await using memory = await openMemory(kind, { clock })
     const shop = memory.project('shop')
