@@ -5,6 +5,7 @@ import {
   splitSources,
   type ParsedStatements,
   type PlacedStatement,
+  type Statement,
   type StatementProblem,
 } from './statement.ts'
 import { foldSectionTitle, readStatement } from './statement-line.ts'
@@ -54,6 +55,32 @@ export function parseStatements(content: string): ParsedStatements {
 export function statementsBelow(content: string, title: string): readonly PlacedStatement[] {
   const wanted = foldSectionTitle(title)
   return parseStatements(content).statements.filter(({ section }) => section === wanted)
+}
+
+const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
+
+/**
+ * Empties the list items that end with "until" and a day before `today`, with the indented lines below them;
+ * every other line keeps its number. In other prose "until" is a word.
+ */
+export function withoutExpired(text: string, today: string): string {
+  checkText('text', text)
+  if (!/until/i.test(text)) return text
+  const isOver = (statement: Statement | undefined) => (statement?.until ?? today) < today
+  const items = parseStatements(text).statements.filter(isOver)
+  // The indentation of the expired item above; undefined below a current one.
+  let over: number | undefined
+  return text
+    .split('\n')
+    .map((line, place) => {
+      const indentation = line.length - line.trimStart().length
+      if (over !== undefined && line.trim() !== '' && indentation >= over + 2) return ''
+      const item = ITEM.exec(line.trimEnd())?.[1]
+      const isOf = items.some((each) => each.line <= place + 1 && place < each.lineEnd)
+      over = item !== undefined && (isOf || isOver(readStatement(item).statement)) ? indentation : undefined
+      return isOf || over !== undefined ? '' : line
+    })
+    .join('\n')
 }
 
 export function scanStatements(content: string): ScannedStatements {

@@ -145,32 +145,3 @@ export function plainKey(text: string): string | undefined {
     return undefined
   return name
 }
-
-const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
-/**
- * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
- * every other line keeps its number. Only a list item with a day, a key or a source counts as a
- * statement here: in other prose "until" is a word.
- */
-export function withoutExpired(text: string, today: string): string {
-  checkText('text', text)
-  if (!/until/i.test(text)) return text
-  // The indentation of the expired statement above; undefined below a current one.
-  let over: number | undefined
-  return text
-    .split('\n')
-    .map((line) => {
-      const indentation = line.length - line.trimStart().length
-      if (over !== undefined && line.trim() !== '' && indentation >= over + 2) return ''
-      const item = ITEM.exec(line.trimEnd())?.[1]
-      over = item !== undefined && isExpired(item, today) ? indentation : undefined
-      return over === undefined ? line : ''
-    })
-    .join('\n')
-}
-
-function isExpired(item: string, today: string): boolean {
-  const { statement } = readStatement(item)
-  if (statement?.until === undefined || statement.until >= today) return false
-  return statement.day !== undefined || statement.key !== undefined || statement.source !== undefined
-}

@@ -67,6 +67,23 @@ describe.each(KINDS)('decisions on %s', (kind) => {
       expect(text).toContain(marked)
   })
 
+  test('a line that ends with a past until is shown nowhere, with or without a day in front', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const lines = '- The guest code is KIWI77. until 2026-03-01\n- The guest desk is open. until 2026-03-02\n'
+    const [web, ada, agent] = [memory.workspace('web'), memory.user('ada'), memory.agent()]
+    for (const scope of [web, ada, agent]) await scope.store.write('MEMORY.md', `# Notes\n\n${lines}`)
+    const shop = memory.project('shop')
+    await shop.store.write('PMEMORY.md', `# Notes\n\n## Decisions\n\n${lines}`)
+    const texts = [(await web.bootstrap()).text, (await ada.bootstrap()).text, (await shop.bootstrap()).text]
+    for (const scope of [web, ada, agent, shop])
+      texts.push(await found(scope, 'guest code'), await contextOf(scope, 'What is the guest code?'))
+    for (const text of texts) {
+      expect(text).toContain('The guest desk is open.')
+      expect(text).not.toContain('KIWI77')
+    }
+    expect(await found(web, 'guest code', { includeExpired: true })).toContain('KIWI77')
+  })
+
   test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
     await using memory = await openMemory(kind, { clock })
     const shop = memory.project('shop')
