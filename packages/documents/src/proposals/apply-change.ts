@@ -12,6 +12,9 @@ import {
 import { ProposalConflictError, type AppliedFile, type ProposalChange } from './proposal.ts'
 import type { RecordedChange } from './proposal-file.ts'
 import { addBelow } from '../statements/statement-lines.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { SECTIONS } from '../statements/statement.ts'
+import { withoutReturn } from '../characters.ts'
 
 interface PlannedChange {
   /**
@@ -69,6 +72,29 @@ export async function planChange(
     current,
     proposed: content,
   })
+}
+
+const DECIDING = /(?:^|\/)P?MEMORY\.md$/
+
+/**
+ * Dates the decisions that `before` does not have: those of the day of the proposal get the day of its
+ * approval, because they hold from then on, and would otherwise be older than decisions made meanwhile.
+ */
+export function withDayOfDecisions(
+  path: string,
+  content: string,
+  before: string,
+  [proposed, approved]: readonly [proposed: string, approved: string],
+): string {
+  if (!DECIDING.test(path) || proposed === approved) return content
+  const known = new Set(before.split(/\r?\n/))
+  const lines = content.split('\n')
+  for (const { day, line } of statementsBelow(content, SECTIONS.decisions)) {
+    const text = lines[line - 1] ?? ''
+    if (day === proposed && !known.has(withoutReturn(text)))
+      lines[line - 1] = text.replace(proposed, approved)
+  }
+  return lines.join('\n')
 }
 
 const MARK = '\uFEFF'

@@ -20,7 +20,7 @@ import {
 import { checkScanners, scanChange, type Scanner } from '../gate/scan-change.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
 import { instantOf } from '../daily-log.ts'
-import { planChange } from './apply-change.ts'
+import { planChange, withDayOfDecisions } from './apply-change.ts'
 import {
   findProposal,
   newProposal,
@@ -52,7 +52,7 @@ interface ProposalsOptions {
    */
   readonly store: MemoryStore
   /** Gives the times of proposals and decisions, and decides whether a proposal has expired. */
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now'> & Partial<Pick<Clock, 'today'>>
   /**
    * Scanners of each change when it is proposed, and of the final text when it is applied. Use
    * `SCANNERS.default` for proposals that do not come from a gate. Empty by default, since a gate has scanned
@@ -147,8 +147,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const recorded = record.changes[place]
       if (recorded === undefined) continue
       const current = await readOrNone(store, change.path, readOptions)
-      const scan = async (content: string) => {
+      const dayOf = (at: string) => clock.today?.(new Date(at)) ?? at.slice(0, 10)
+      const days = [dayOf(record.proposedAt), dayOf(record.approved?.at ?? record.proposedAt)] as const
+      const scan = async (merged: string) => {
         const known = current === undefined ? [] : [current]
+        const content = withDayOfDecisions(change.path, merged, current ?? '', days)
         return (
           await scanChange({ path: change.path, content, before: current, ...readOptions }, scanners, known)
         ).content
