@@ -7,7 +7,6 @@ import {
 } from '@sheaf/conversations'
 import {
   MemoryError,
-  scopedStore,
   systemClock,
   type Analyser,
   type Clock,
@@ -51,7 +50,7 @@ import {
 } from './changes/waking-storage.ts'
 import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { homeView, rootView, WHOLE, type View } from './handles/homes.ts'
+import { homeView, projectAbove, rootView, WHOLE, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -187,13 +186,7 @@ async function memoryOn(
     const handleSearcher = viewSearcher(searcher, view)
     const isPersonal = kind !== 'project' && kind !== 'workspace'
     const deciding = lazily((): DecidingParts => {
-      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
-      return {
-        kind,
-        store: store(),
-        clock,
-        project: above === undefined ? undefined : scopedStore(root, above),
-      }
+      return { kind, store: store(), clock, project: projectAbove(root, home)?.store }
     })
     const made = lazily(() => {
       // A chat that all users share is no user's own.

@@ -49,6 +49,7 @@ import {
   ID_LIST_NAMES,
   homesWith,
   pageOfIds,
+  projectAbove,
   homeView,
   proposedStore,
   rootView,
@@ -294,7 +295,10 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       asOf: (instant, target, options) => {
         const own = { store: ownView.store(), prefix: atHome(home, ''), homeOf: homeOfHistory }
         const shared = { store: sharedStore(root), prefix: '', homeOf: () => '' }
-        const files = isWhole || isAgent ? [own] : [own, shared]
+        // A context of a workspace names decisions of its project.
+        const above = projectAbove(root, home)
+        const project = above && { store: above.decisions, prefix: above.prefix, homeOf: () => '' }
+        const files = isWhole || isAgent ? [own] : [own, ...(project ? [project] : []), shared]
         return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
       },
       appendDaily: (text, options) => pending.track(dailyLogs.append(ownStore(), clock, text, options)),
@@ -323,25 +327,16 @@ export function createScopes(parts: ScopeParts): WholeMemory &
         return await pending.track(erased.finally(removed))
       },
     })
-  const projectStore = (id: string | undefined) =>
-    id === undefined ? undefined : scopedStore(root, idDirectory('projects', id))
   const idsOf = async (kind: string, options: IdListOptions, above = '') => {
     const { abortSignal } = checkOptions(options, ID_LIST_NAMES)
     const paths = await pending.track(root.list(`${above}${kind}`, { abortSignal }))
     return pageOfIds(kind, homesWith(paths.map((path) => path.slice(above.length))), options)
   }
-  const bootstrapWith = (
-    scope: ScopedMemory,
-    home: string,
-    kind: 'project' | 'workspace',
-    project?: MemoryStore,
-  ) => {
-    const files = [
-      LAYOUT.agent.soul,
-      LAYOUT.agent.identity,
-      kind === 'project' ? LAYOUT.project : SCOPE_MEMORY,
-    ]
+  const bootstrapWith = (scope: ScopedMemory, home: string, kind: 'project' | 'workspace') => {
+    const file = kind === 'project' ? LAYOUT.project : SCOPE_MEMORY
+    const project = projectAbove(root, home)?.store
     const decisions = lazily(() => decisionsOf({ kind, store: scope.store, project, clock }))
+    const files = [LAYOUT.agent.soul, LAYOUT.agent.identity, file]
     return bootstrapOf(() => scope.store, home, { ...parts, decisions }, files)
   }
 
@@ -373,7 +368,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       const { project } = checkOptions(options, { project: true })
       const home = workspaceHome(id, project)
       const scope = ownScope(id, home, 'workspace', (memory) => memory.workspace(id, options))
-      const bootstrap = bootstrapWith(scope, home, 'workspace', projectStore(project))
+      const bootstrap = bootstrapWith(scope, home, 'workspace')
       return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },
   }

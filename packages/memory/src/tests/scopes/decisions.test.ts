@@ -1,4 +1,5 @@
 import { fixedClock } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { contextOf } from '../../__fixtures__/said.ts'
@@ -82,6 +83,25 @@ describe.each(KINDS)('decisions on %s', (kind) => {
       expect(text).not.toContain('KIWI77')
     }
     expect(await found(web, 'guest code', { includeExpired: true })).toContain('KIWI77')
+  })
+
+  test('the memory of an earlier day has the decisions of the project of that day', async () => {
+    const now = fixedClock('2026-03-02T09:00:00Z')
+    await using memory = await openMemory(kind, { clock: now })
+    const shop = memory.project('shop')
+    const web = memory.workspace('web', { project: 'shop' })
+    await shop.store.write('PMEMORY.md', decisions('2026-03-01 [database] We use Postgres.'))
+    await shop.store.write('PMEMORY/plan.md', 'A plan.\n')
+    await memory.workspace('app', { project: 'shop' }).store.write('MEMORY.md', 'Another.\n')
+    await web.store.write('MEMORY.md', decisions('2026-02-01 [database] We use MySQL.'))
+    now.set('2026-03-03T09:00:00Z')
+    await shop.store.write('PMEMORY.md', decisions('2026-03-03 [database] We use Oracle.'))
+    await using then = await web.asOf(new Date('2026-03-02T12:00:00Z'), sqlite({ file: ':memory:' }))
+    const marked = '- [replaced by PMEMORY.md:5: "2026-03-01 [database] We use Postgres."]'
+    expect(await contextOf(then, 'Which database?')).toContain(marked)
+    expect((await then.search('database')).map(({ text }) => text).join('\n')).toContain(marked)
+    expect(await then.store.list()).toEqual(['MEMORY.md'])
+    expect(then.missing).toEqual([])
   })
 
   test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
