@@ -22,6 +22,7 @@ import {
 import { INDEX_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
 import { textsOf } from '../characters.ts'
+import { withoutPastDay } from '../file-fields.ts'
 import {
   ENTRY_TYPES,
   InvalidEntryError,
@@ -51,8 +52,8 @@ import {
 interface EntriesOptions {
   /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
-  /** Gives the time of a deletion. */
-  readonly clock: Pick<Clock, 'now'>
+  /** Gives the time of a deletion, and the current day; in UTC without `today`. */
+  readonly clock: Pick<Clock, 'now'> & Partial<Pick<Clock, 'today'>>
   /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string
 }
@@ -236,7 +237,8 @@ export function createEntries(options: EntriesOptions): Entries {
         refuseTwin(name, names)
         const path = pathOf(name)
         const existing = names.has(name) ? await readOrNone(store, path, commitOptions) : undefined
-        const content = composeEntry(entry, existing)
+        const today = clock.today?.() ?? instantOf(clock).toISOString().slice(0, 10)
+        const content = composeEntry(entry, existing && withoutPastDay(existing, today))
         const ifMatch = existing === undefined ? null : await contentHash(existing)
         const action = existing === undefined ? 'created' : content === existing ? 'unchanged' : 'replaced'
         return {
