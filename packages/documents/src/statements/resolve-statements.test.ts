@@ -178,15 +178,65 @@ describe('resolveStatements', () => {
         ]),
       ),
     ).toEqual({
-      current: ['other', 'for ever'],
+      current: ['other'],
       superseded: [
-        ['to come', 'not-yet-valid', 'for ever'],
-        ['over', 'expired', 'for ever'],
+        ['to come', 'not-yet-valid', undefined],
+        ['over', 'expired', undefined],
         ['alone', 'expired', undefined],
+        ['for ever', 'lapsed', undefined],
       ],
       unresolved: [],
     })
     expect(() => resolveStatements([], { today: 'now' })).toThrow('today')
+  })
+
+  test('what one replaced for a time does not hold again, except in a scope below', () => {
+    const until = { until: '2026-11-19' }
+    const old = [
+      decide('database', '01-03', 'Oracle'),
+      decide('engine', '01-02', 'InnoDB'),
+      decide('driver', '01-01', 'odbc'),
+    ]
+    const below = source('b', 1, [decide('database', '02-01', 'MySQL')])
+    const over = decide('database', '03-03', 'CockroachDB', { ...until, supersedes: 'engine' })
+    const project = source('a', 2, [...old, over])
+    expect(resolve(project, below)).toEqual({
+      current: ['odbc', 'MySQL'],
+      superseded: [
+        ['CockroachDB', 'expired', 'MySQL'],
+        ['Oracle', 'lapsed', 'MySQL'],
+        ['InnoDB', 'lapsed', undefined],
+      ],
+      unresolved: [],
+    })
+    // A later one without an end holds, and an older one that did not replace it neither.
+    expect(resolve(source('a', 2, [...old, over, decide('database', '04-01', 'Postgres')]))).toMatchObject({
+      current: ['Postgres', 'odbc'],
+      superseded: [
+        ['CockroachDB', 'expired', 'Postgres'],
+        ['Oracle', 'newer', 'Postgres'],
+        ['InnoDB', 'lapsed', undefined],
+      ],
+    })
+    // By its line on one day, and by a chain.
+    expect(
+      resolve(
+        source('a', 1, [
+          decide('k', '02-01', 'x'),
+          decide('l', '02-02', 'y', { supersedes: 'k' }),
+          decide('m', '02-03', 'z', { supersedes: 'l' }),
+          decide('m', '02-03', 'over', until),
+        ]),
+      ),
+    ).toMatchObject({
+      current: [],
+      superseded: [
+        ['over', 'expired', undefined],
+        ['z', 'lapsed', undefined],
+        ['y', 'lapsed', undefined],
+        ['x', 'lapsed', undefined],
+      ],
+    })
   })
 
   test('lines without a key have the words before "is" or a colon as one, and lines without a day are the oldest', () => {
@@ -281,7 +331,7 @@ describe('resolveStatements', () => {
         )
         const standing = new Set([...current, ...unresolved.flat()].map(idOf))
         for (const { winner, reason } of superseded) {
-          if (winner === undefined) expect(['expired', 'not-yet-valid']).toContain(reason)
+          if (winner === undefined) expect(['expired', 'not-yet-valid', 'lapsed']).toContain(reason)
           else expect(standing).toContain(idOf(winner))
         }
         // At most one statement for each key.

@@ -24,17 +24,24 @@ interface ResolveOptions {
 
 /**
  * The reason why a statement is not current: a scope of higher precedence has its key, a newer one has
- * its key, another one supersedes it, it is repeated, its last day is over, or its first day is in the
- * future.
+ * its key, another one supersedes it, it is repeated, its last day is over, its first day is in the
+ * future, or one of its scope replaced it that is over ("lapsed").
  */
-type SupersededReason = 'precedence' | 'newer' | 'supersedes' | 'repeated' | 'expired' | 'not-yet-valid'
+type SupersededReason =
+  | 'precedence'
+  | 'newer'
+  | 'supersedes'
+  | 'repeated'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'lapsed'
 
 export interface SupersededStatement {
   readonly statement: SourcedStatement
   readonly reason: SupersededReason
   /**
    * The current statement in its place, or the first of an unresolved group. Absent only if the
-   * statement is out of its days and no other one has its key.
+   * statement is out of its days or lapsed, and no other one has its key.
    */
   readonly winner?: SourcedStatement
 }
@@ -58,7 +65,7 @@ export interface ResolvedStatements {
  * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
  * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
  * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
- * days is not current and replaces nothing. The order of files and statements does not matter. Throws
+ * days is not current and replaces nothing, but what it replaced in its scope stays replaced after its last day. The order of files and statements does not matter. Throws
  * `invalid-argument` if `today` is not a day, or `files` not a list.
  */
 export function resolveStatements(
@@ -75,8 +82,11 @@ export function resolveStatements(
       statements.map((statement): SourcedStatement => ({ ...statement, path, precedence })),
     )
     .sort(compare)
-  const expired = new Map(all.flatMap((each) => outOfDays(each, today)))
-  const live = all.filter((each) => !expired.has(each))
+  const out = new Map<SourcedStatement, SupersededReason>(all.flatMap((each) => outOfDays(each, today)))
+  // What a lapsed one replaced has lapsed too.
+  for (let found = lapsed(all, out, keyOf); found.length > 0; found = lapsed(all, out, keyOf))
+    for (const each of found) out.set(each, 'lapsed')
+  const live = all.filter((each) => !out.has(each))
   const replacedBy = explicitly(live)
 
   const winners = new Map<string, SourcedStatement>()
@@ -121,7 +131,7 @@ export function resolveStatements(
   const superseded = all.flatMap((statement): SupersededStatement[] => {
     const loss = lost.get(statement)
     if (loss !== undefined) return [{ statement, reason: loss.reason, winner: standing(loss.to) }]
-    const reason = expired.get(statement)
+    const reason = out.get(statement)
     const winner = winners.get(keyOf(statement))
     return reason === undefined ? [] : [{ statement, reason, winner }]
   })
@@ -146,6 +156,32 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
   const { from, until } = statement
   if (until !== undefined && until < today) return [[statement, 'expired']]
   return from !== undefined && from > today ? [[statement, 'not-yet-valid']] : []
+}
+
+/**
+ * The statements that an expired one of their scope replaced, if none that holds ranks above it. They do not hold
+ * again: nothing was decided for the time after. One that begins after it was never replaced.
+ */
+function lapsed(
+  all: readonly SourcedStatement[],
+  out: ReadonlyMap<SourcedStatement, SupersededReason>,
+  keyOf: NonNullable<ResolveOptions['keyOf']>,
+): readonly SourcedStatement[] {
+  const begun = all.filter((each) => out.get(each) !== 'not-yet-valid')
+  const isBefore = (each: SourcedStatement, by: SourcedStatement) =>
+    !out.has(each) && out.has(by) && (each.from ?? '') <= (by.until ?? each.from ?? '')
+  const groups = Map.groupBy(begun, (each) => pairOf(String(each.precedence), keyOf(each)))
+  const ofKeys = [...groups.values()].flatMap((group) => {
+    const first = group.findIndex((each) => !out.has(each))
+    const above = group.slice(0, Math.max(0, first))
+    const isReplaced = (each: SourcedStatement) =>
+      above.some((by) => isBefore(each, by) && (rank(by, each) < 0 || isLater(by, each)))
+    return group[first] === undefined || !isReplaced(group[first]) ? [] : group.filter(isReplaced)
+  })
+  const named = [...explicitly(begun)].filter(
+    ([each, by]) => isBefore(each, by) && by.precedence === each.precedence,
+  )
+  return [...ofKeys, ...named.map(([each]) => each)]
 }
 
 /** The superseded statements, each with the first one that supersedes it. */

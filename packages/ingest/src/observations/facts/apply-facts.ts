@@ -165,14 +165,15 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   }
   for (const { statement, reason, winner } of superseded) {
     const loser = entries[statement.line]
-    if (loser === undefined || winner === undefined || reason === 'expired' || reason === 'not-yet-valid')
-      continue
+    if (loser === undefined || winner === undefined || !REPLACED.includes(reason)) continue
     const next = inTime
       .slice(inTime.indexOf(loser) + 1)
       .find((each) => haveOneKey(each.statement, loser.statement))
     loser.ended = endBy(next?.statement ?? winner)
   }
 }
+
+const REPLACED: readonly string[] = ['newer', 'supersedes', 'repeated']
 
 function endBy({ day, source }: Statement): NonNullable<FactEntry['ended']> {
   return { day, by: source }

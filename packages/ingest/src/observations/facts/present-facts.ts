@@ -120,8 +120,10 @@ function overOf(statements: readonly PlacedStatement[], today: string): PlacedSt
     today,
     keyOf: keyOfFact,
   })
+  // A fact that a later one replaced for a time holds again, unlike a decision.
+  const stays = ['not-yet-valid', 'lapsed']
   const lost = new Set(
-    superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
+    superseded.flatMap(({ statement, reason }) => (stays.includes(reason) ? [] : [statement.line])),
   )
   return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }

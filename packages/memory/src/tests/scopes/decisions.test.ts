@@ -104,6 +104,36 @@ describe.each(KINDS)('decisions on %s', (kind) => {
     expect(then.missing).toEqual([])
   })
 
+  test('what a decision replaced for a time does not hold again, but the own one of a workspace does', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-03-12T09:00:00Z') })
+    const shop = memory.project('shop')
+    const web = memory.workspace('web', { project: 'shop' })
+    await shop.store.write(
+      'PMEMORY.md',
+      decisions(
+        '2026-03-03 [database] We use Cockroach. until 2026-03-10',
+        '2026-01-03 [database] We use Oracle.',
+      ),
+    )
+    await web.store.write('MEMORY.md', decisions('2026-02-01 [database] We use MySQL.'))
+    for (const text of [
+      await found(web, 'database'),
+      (await web.bootstrap()).text,
+      await contextOf(web, 'Which database?'),
+    ])
+      expect(text).toContain('- 2026-02-01 [database] We use MySQL.')
+    for (const text of [
+      await found(shop, 'Oracle'),
+      (await shop.bootstrap()).text,
+      await contextOf(shop, 'Do we use Oracle?'),
+    ]) {
+      expect(text).toContain(
+        '- [left out: one replaced it that is no longer valid; workspaces/web/MEMORY.md:5 says',
+      )
+      expect(text).not.toContain('We use Oracle')
+    }
+  })
+
   test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
     await using memory = await openMemory(kind, { clock })
     const shop = memory.project('shop')
