@@ -110,7 +110,7 @@ const INSTANT = new RegExp(
 
 const UNTIL_LINE = new RegExp(String.raw`^${UNTIL_KEY}.*\r?\n`, 'gim')
 
-/** The file without its last valid day, if that is before `today`: its text is written anew, and holds. */
+/** The file without its last valid day, if that is before `today`. */
 export function withoutPastDay(content: string, today: string): string {
   const split = fieldsBlock(content)
   if (split === undefined || (fileFields.validUntil(content) ?? today) >= today) return content

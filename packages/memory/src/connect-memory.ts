@@ -227,12 +227,9 @@ async function memoryOn(
       warn(context.warnings)
       return context
     }
+    const shownSearcher = isPersonal ? handleSearcher : decidedSearcher(handleSearcher, deciding)
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
-      await searchPage(
-        decidedSearcher(handleSearcher, deciding),
-        soughtWords(query),
-        checkSearch(searchOptions),
-      )
+      await searchPage(shownSearcher, soughtWords(query), checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),

@@ -98,7 +98,6 @@ export function createEntries(options: EntriesOptions): Entries {
     return new Set((await pathsIn(readOptions)).map(nameOf).filter(isEntryName))
   }
 
-  // Files that would be entries under another name.
   async function misnamed(paths: readonly string[], readOptions: ReadOptions): Promise<EntryProblem[]> {
     const names = paths.map(nameOf).filter((name) => !isEntryName(name) && !name.includes('/'))
     const others = await readAll(names, readOptions)
@@ -275,7 +274,7 @@ export function createEntries(options: EntriesOptions): Entries {
           entries.push({ name, type: entry.type, description: entry.description, path })
       }
       const place = (entry: EntrySummary) => ENTRY_TYPES.indexOf(entry.type)
-      entries.sort((a, b) => place(a) - place(b)) // stable: names are in order already
+      entries.sort((a, b) => place(a) - place(b))
       return { entries, problems }
     },
 
@@ -348,7 +347,6 @@ export function createEntries(options: EntriesOptions): Entries {
   }
 }
 
-// The newest first.
 function inTrash(
   nameOrId: string,
   all: readonly TrashedEntry[],

@@ -14,7 +14,6 @@ import type { RecordedChange } from './proposal-file.ts'
 import { addBelow } from '../statements/statement-lines.ts'
 import { statementsBelow } from '../statements/parse-statements.ts'
 import { SECTIONS } from '../statements/statement.ts'
-import { withoutReturn } from '../characters.ts'
 
 interface PlannedChange {
   /**
@@ -77,22 +76,20 @@ export async function planChange(
 const DECIDING = /(?:^|\/)P?MEMORY\.md$/
 
 /**
- * Dates the decisions that `before` does not have: those of the day of the proposal get the day of its
- * approval, because they hold from then on, and would otherwise be older than decisions made meanwhile.
+ * Dates new decisions of the day of the proposal by its approval: otherwise decisions made meanwhile would
+ * replace them.
  */
 export function withDayOfDecisions(
   path: string,
   content: string,
   before: string,
-  [proposed, approved]: readonly [proposed: string, approved: string],
+  [proposed, approved]: readonly [string, string],
 ): string {
   if (!DECIDING.test(path) || proposed === approved) return content
-  const known = new Set(before.split(/\r?\n/))
   const lines = content.split('\n')
   for (const { day, line } of statementsBelow(content, SECTIONS.decisions)) {
     const text = lines[line - 1] ?? ''
-    if (day === proposed && !known.has(withoutReturn(text)))
-      lines[line - 1] = text.replace(proposed, approved)
+    if (day === proposed && !before.includes(text.trim())) lines[line - 1] = text.replace(proposed, approved)
   }
   return lines.join('\n')
 }
@@ -107,7 +104,6 @@ const MARK = '\uFEFF'
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // In a text with both kinds of line ends, they are part of the lines.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
@@ -161,7 +157,6 @@ function mergeLines(
   }
 }
 
-// Two additions at one place come in the order of the arguments.
 function isBefore(one: Hunk, other: Hunk): boolean {
   return one.baseEnd <= other.baseStart
 }
@@ -170,7 +165,6 @@ function areAtOnePlace(one: Hunk, other: Hunk): boolean {
   return one.baseStart === other.baseEnd && one.baseEnd === other.baseStart
 }
 
-// True if the last line has no line end, so that nothing can follow it.
 function isOpen({ start, end }: Hunk, lines: readonly string[]): boolean {
   return end > start && lines[end - 1]?.endsWith('\n') === false
 }
@@ -185,7 +179,6 @@ function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: re
   return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
 }
 
-// A text of one line has no line ends, and does not decide them.
 function mergedEnd({
   base,
   current,

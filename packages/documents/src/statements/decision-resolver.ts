@@ -161,13 +161,15 @@ async function datedByHistory(
   )
 }
 
+type Dated = Pick<PlacedStatement, 'day' | 'source'>
+
 async function daysOf(
   path: string,
   wanted: readonly PlacedStatement[],
   { history, clock }: HistoryDays,
   { abortSignal }: ReadOptions,
-): Promise<ReadonlyMap<PlacedStatement, Pick<PlacedStatement, 'day' | 'source'>>> {
-  const days = new Map<PlacedStatement, Pick<PlacedStatement, 'day' | 'source'>>()
+): Promise<ReadonlyMap<PlacedStatement, Dated>> {
+  const days = new Map<PlacedStatement, Dated>()
   let open = wanted
   for (const { version, at, change } of await history.list(path, {
     limit: DECISION_REVISIONS,
@@ -189,7 +191,6 @@ async function daysOf(
   return days
 }
 
-// Redacted revisions have no text.
 async function readRevision(
   history: HistoryDays['history'],
   path: string,

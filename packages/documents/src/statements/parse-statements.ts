@@ -31,7 +31,6 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^]*))?$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const BULLET = /^( {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+)([^]*)$/
 const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
-// A rule or a quote.
 const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
 
 /**
@@ -132,15 +131,8 @@ class StatementScanner {
       const text = this.#lines[line - 1] ?? ''
       if (this.#hidden[line - 1] === true) this.#pass(line, text)
       else if (this.#isUnderlined(line, text)) {
-        this.#heading(
-          UNDERLINE.exec(this.#lines[line] ?? '')?.[0]
-            .trimStart()
-            .startsWith('=') === true
-            ? 1
-            : 2,
-          text,
-          line + 1,
-        )
+        const isTitle = (this.#lines[line] ?? '').trimStart().startsWith('=')
+        this.#heading(isTitle ? 1 : 2, text, line + 1)
         line += 1
       } else this.#line(line, text)
     }
@@ -179,7 +171,6 @@ class StatementScanner {
     this.#grow(line)
   }
 
-  // True below a statement, for a line indented as far as its text.
   #isDetail(text: string): boolean {
     return (
       this.#item !== undefined &&
@@ -188,7 +179,6 @@ class StatementScanner {
     )
   }
 
-  // A skipped line, or a detail of a statement.
   #pass(line: number, text: string): void {
     if (this.#item !== undefined && this.#isDetail(text)) {
       if (this.#hidden[line - 1] === true || BULLET.test(text.trimStart())) this.#item.isTextDone = true
@@ -245,7 +235,6 @@ class StatementScanner {
     this.#problems.push({ section: this.#section.title, line, reason })
   }
 
-  // True for text with === or --- below it. Below an item, that line is a rule.
   #isUnderlined(line: number, text: string): boolean {
     if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? ''))
       return false

@@ -98,7 +98,7 @@ describe('resolveStatements', () => {
     })
   })
 
-  test('keeps those of one day in two files as a pair, unless they say the same or one supersedes the other', () => {
+  test('keeps those of one day in two files as a pair, unless one says the same or supersedes the other', () => {
     const [x, y, z] = [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '02-01', 'z')]
     expect(resolve(source('a', 1, [x]), source('b', 1, [z, y, decide('k', '01-01', 'w')]))).toEqual({
       current: [],
@@ -190,7 +190,7 @@ describe('resolveStatements', () => {
     expect(() => resolveStatements([], { today: 'now' })).toThrow('today')
   })
 
-  test('what one replaced for a time does not hold again, except in a scope below', () => {
+  test('a statement that one replaced for a time does not hold again, except in a scope below', () => {
     const until = { until: '2026-11-19' }
     const old = [
       decide('database', '01-03', 'Oracle'),

@@ -25,7 +25,7 @@ interface ResolveOptions {
 /**
  * The reason why a statement is not current: a scope of higher precedence has its key, a newer one has
  * its key, another one supersedes it, it is repeated, its last day is over, its first day is in the
- * future, or one of its scope replaced it that is over ("lapsed").
+ * future, or "lapsed": one of its scope replaced it whose last day is over.
  */
 type SupersededReason =
   | 'precedence'
@@ -60,13 +60,13 @@ export interface ResolvedStatements {
 /**
  * Decides which statements are current on the day `today`. For one key, the highest precedence wins, then the
  * newest day; on one day the time of the message decides, and a statement without a message counts as the
- * last; then, in one file, the later line, except of one message. A statement without a day is older than all
- * others. A statement without a key has the words before
- * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes,
- * unless they rank above it (by precedence, then by day). In the same scope and on the same day it replaces
- * only those that supersede nothing themselves, so that no two replace each other. A statement outside its
- * days is not current and replaces nothing, but what it replaced in its scope stays replaced after its last day. The order of files and statements does not matter. Throws
- * `invalid-argument` if `today` is not a day, or `files` not a list.
+ * last; then, in one file, the later line. A statement without a day is older than all others. A statement
+ * without a key has the words before "is" or a colon as its key, and otherwise all its words. A statement
+ * replaces those that it supersedes, unless they rank above it (by precedence, then by day). In the same
+ * scope and on the same day it replaces only those that supersede nothing themselves, so that no two replace
+ * each other. A statement outside its days is not current and replaces nothing; those that it replaced in its
+ * scope do not hold again. The order of files and statements does not matter. Throws `invalid-argument` if
+ * `today` is not a day, or `files` not a list.
  */
 export function resolveStatements(
   files: readonly StatementFile[],
@@ -83,7 +83,6 @@ export function resolveStatements(
     )
     .sort(compare)
   const out = new Map<SourcedStatement, SupersededReason>(all.flatMap((each) => outOfDays(each, today)))
-  // What a lapsed one replaced has lapsed too.
   for (let found = lapsed(all, out, keyOf); found.length > 0; found = lapsed(all, out, keyOf))
     for (const each of found) out.set(each, 'lapsed')
   const live = all.filter((each) => !out.has(each))
@@ -159,13 +158,13 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
 }
 
 /**
- * The statements that an expired one of their scope replaced, if none that holds ranks above it. They do not hold
- * again: nothing was decided for the time after. One that begins after it was never replaced.
+ * The statements that an expired one of their scope replaced, if none that holds ranks above it. One that
+ * begins after it was never replaced.
  */
 function lapsed(
   all: readonly SourcedStatement[],
   out: ReadonlyMap<SourcedStatement, SupersededReason>,
-  keyOf: NonNullable<ResolveOptions['keyOf']>,
+  keyOf: typeof statementKey,
 ): readonly SourcedStatement[] {
   const begun = all.filter((each) => out.get(each) !== 'not-yet-valid')
   const isBefore = (each: SourcedStatement, by: SourcedStatement) =>
@@ -178,10 +177,10 @@ function lapsed(
       above.some((by) => isBefore(each, by) && (rank(by, each) < 0 || isLater(by, each)))
     return group[first] === undefined || !isReplaced(group[first]) ? [] : group.filter(isReplaced)
   })
-  const named = [...explicitly(begun)].filter(
-    ([each, by]) => isBefore(each, by) && by.precedence === each.precedence,
+  const named = [...explicitly(begun)].flatMap(([each, by]) =>
+    isBefore(each, by) && by.precedence === each.precedence ? [each] : [],
   )
-  return [...ofKeys, ...named.map(([each]) => each)]
+  return [...ofKeys, ...named]
 }
 
 /** The superseded statements, each with the first one that supersedes it. */
@@ -233,14 +232,11 @@ function compare(a: SourcedStatement, b: SourcedStatement): number {
   return rank(a, b) || order(a.path, b.path) || b.line - a.line || order(statementLine(a), statementLine(b))
 }
 
-/**
- * True for two of one file and one day if the first is below the other, and not of its message. The order of
- * lines with neither a day nor a key says nothing.
- */
+// Lines of one message, and lines with neither a day nor a key, have no order.
 function isLater(a: SourcedStatement, b: SourcedStatement): boolean {
-  const messageOf = ({ source }: SourcedStatement) => source && pairOf(source.conversation, source.message)
-  const isOfOne = a.source !== undefined && messageOf(a) === messageOf(b)
-  return a.path === b.path && a.line > b.line && !isOfOne && (a.day ?? a.key ?? b.key) !== undefined
+  const isOfOne = a.source?.message === b.source?.message && a.source?.conversation === b.source?.conversation
+  const hasOrder = a.source === undefined || !isOfOne
+  return a.path === b.path && a.line > b.line && hasOrder && (a.day ?? a.key ?? b.key) !== undefined
 }
 
 // A person's own line has no message, and comes after the messages of its day.

@@ -13,7 +13,7 @@ import type {
   SourceLines,
   TraceEvent,
 } from '@sheaf/core'
-import { createHistory, decisionResolver, statementLines, SECTIONS } from '@sheaf/documents'
+import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
 import { checkParts, agentFilesSource, ofMemory, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
@@ -106,78 +106,58 @@ export function workspaceSources(parts: AssemblerParts): Sources {
 /** The parts of a handle that decide between its decisions. */
 export type DecidingParts = Pick<AssemblerParts, 'kind' | 'store' | 'project' | 'clock'>
 
-// Paths of files with decisions.
 const DECIDING = /(?:^|\/)P?MEMORY\.md$/
 
 /**
  * Decides between `## Decisions` in the files of a project or a workspace: `PMEMORY.md` has precedence over
- * the `MEMORY.md` of workspaces, and in each the newest; a line without a day has that of its file's history.
- * Changes nothing for other kinds. With `trueAt`, decides as on that day.
+ * each `MEMORY.md`, and in each the newest; a line without a day has that of its file's history.
  */
 export function decisionsOf(
   { kind, store, project, clock }: DecidingParts,
-  { memories = findMemories({ store }), trueAt }: { memories?: FindMemories; trueAt?: Date | undefined } = {},
+  memories: FindMemories = findMemories({ store }),
 ): ConflictResolver {
   const isProject = kind === 'project'
   // Of its project, a workspace reads only a decision that replaces one of its own.
   const storeOf = (path: string) => (!isProject && path === LAYOUT.project && project) || store
   const historyOf = (path: string) =>
     createHistory({ store: storeOf(path), clock, homeOf: isProject ? homeInProject : undefined })
-  const read: MemoryStore['read'] = async (path, options) => {
-    const content = await storeOf(path).read(path, options)
-    return trueAt === undefined ? content : decidedBy(content, clock.today(trueAt))
-  }
   return {
     async resolve(retrievals, options = {}) {
-      const mayDecide = retrievals.some(({ blocks }) => blocks.some(({ source }) => DECIDING.test(source)))
-      if (!mayDecide || (!isProject && kind !== 'workspace')) return retrievals
-      const below = isProject ? await memories(options) : [SCOPE_MEMORY]
+      const mayDecide = retrievals.some(({ blocks }) => blocks.some((each) => DECIDING.test(each.source)))
+      if (!mayDecide) return retrievals
+      const own = isProject ? await memories(options) : [SCOPE_MEMORY]
+      const below = own.map((path) => ({ path, precedence: 0 }))
       const resolver = decisionResolver({
-        clock: { ...clock, today: (at = trueAt) => clock.today(at) },
-        store: trueAt !== undefined || !isProject ? { read } : store,
+        clock,
+        store: isProject ? store : { read: (path, given) => storeOf(path).read(path, given) },
         history: {
-          list: (path, options) => historyOf(path).list(path, options),
-          read: (path, choice, options) => historyOf(path).read(path, choice, options),
+          list: (path, given) => historyOf(path).list(path, given),
+          read: (path, choice, given) => historyOf(path).read(path, choice, given),
         },
-        files: [
-          ...(isProject || project !== undefined ? [PROJECT_DECISIONS] : []),
-          ...below.map((path) => ({ path, precedence: 0 })),
-        ],
+        files: isProject || project ? [PROJECT_DECISIONS, ...below] : below,
       })
       return await resolver.resolve(retrievals, options)
     },
   }
 }
 
-// Empties later decisions: on that day they decided nothing.
-function decidedBy(content: string, day: string): string {
-  const later = statementLines.below(content, SECTIONS.decisions).filter((each) => (each.day ?? '') > day)
-  const isLater = (line: number) => later.some((each) => each.line <= line && line <= each.lineEnd)
-  return content
-    .split('\n')
-    .map((text, place) => (isLater(place + 1) ? '' : text))
-    .join('\n')
-}
-
-/** The hits with the marks of a context on decisions that do not hold; see `decisionsOf`. */
+/** The hits with a context's marks on decisions that do not hold; without them for `trueAt`. */
 export function decidedSearcher(
   searcher: Pick<CurrentSearcher, 'search'>,
   parts: () => DecidingParts,
 ): Pick<CurrentSearcher, 'search'> {
   return {
     async search(query, options = {}) {
-      const { includeExpired, trueAt, abortSignal } = options
       const hits = await searcher.search(query, options)
-      const blocks = hits.map(({ source, text, lineStart, lineEnd }, place) => {
-        return { id: String(place), source, text, lineStart, lineEnd, rank: place + 1 }
-      })
-      const [decided] = await decisionsOf(parts(), { trueAt }).resolve([{ blocks, events: [] }], {
-        abortSignal,
-      })
+      if (options.trueAt !== undefined) return hits
+      const { includeExpired, abortSignal } = options
+      const blocks = hits.map((hit, place) => ({ ...hit, id: String(place) }))
+      const [decided] = await decisionsOf(parts()).resolve([{ blocks, events: [] }], { abortSignal })
       for (const [place, { text = '', truncated }] of (decided?.blocks ?? []).entries()) {
         const hit = hits[place]
         if (hit === undefined || text === hit.text) continue
-        hits[place] = includeExpired !== true ? { ...hit, text } : truncated ? { ...hit, expired: true } : hit
+        if (includeExpired !== true) hits[place] = { ...hit, text }
+        else if (truncated === true) hits[place] = { ...hit, expired: true }
       }
       return hits
     },
@@ -190,7 +170,7 @@ function projectAssembler(parts: AssemblerParts): ContextAssembler {
       // Once per context, so that its parts agree on the workspaces.
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
-      const conflicts = decisionsOf(parts, { memories })
+      const conflicts = decisionsOf(parts, memories)
       const sources = projectSources(parts, memories)
       return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
     },

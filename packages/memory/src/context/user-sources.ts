@@ -208,10 +208,9 @@ async function decided(
   { decisions }: Pick<PresentedParts, 'decisions'>,
   options: ReadOptions,
 ): Promise<string> {
-  if (decisions === undefined) return content
   const lineEnd = content.split('\n').length
   const block = { id: path, source: path, text: content, lineStart: 1, lineEnd, rank: 1 }
-  const [found] = await decisions().resolve([{ blocks: [block], events: [] }], options)
+  const [found] = (await decisions?.().resolve([{ blocks: [block], events: [] }], options)) ?? []
   return found?.blocks[0]?.text ?? content
 }
 

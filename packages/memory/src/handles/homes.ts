@@ -50,21 +50,17 @@ export function workspaceHome(id: string, project?: string): string {
   return home
 }
 
-// `PMEMORY.md`, and its history.
 const DECISIONS_OF_PROJECT = /^(?:\.history\/pmemory\/[^/]+|PMEMORY)\.md$/
 
-/** The project that the home of a workspace is in; `decisions` lists only its `PMEMORY.md`. */
-export function projectAbove(
-  root: MemoryStore,
-  home: string,
-): { readonly prefix: string; readonly store: MemoryStore; readonly decisions: MemoryStore } | undefined {
+/** The project that the home of a workspace is in. `past` is its part of `asOf`, `PMEMORY.md` alone. */
+export function projectAbove(root: MemoryStore, home: string) {
   const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
   if (above === undefined) return undefined
   const store = scopedStore(root, above)
   const below = portOf(store)
   const list: typeof below.list = async (directory, options) =>
     (await below.list(directory, options)).filter((path) => DECISIONS_OF_PROJECT.test(path))
-  return { prefix: `${above}/`, store, decisions: storeOn({ ...below, list }) }
+  return { store, past: { store: storeOn({ ...below, list }), prefix: `${above}/`, homeOf: () => '' } }
 }
 
 /**

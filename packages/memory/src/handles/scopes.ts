@@ -295,10 +295,8 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       asOf: (instant, target, options) => {
         const own = { store: ownView.store(), prefix: atHome(home, ''), homeOf: homeOfHistory }
         const shared = { store: sharedStore(root), prefix: '', homeOf: () => '' }
-        // A context of a workspace names decisions of its project.
-        const above = projectAbove(root, home)
-        const project = above && { store: above.decisions, prefix: above.prefix, homeOf: () => '' }
-        const files = isWhole || isAgent ? [own] : [own, ...(project ? [project] : []), shared]
+        const above = projectAbove(root, home)?.past
+        const files = isWhole || isAgent ? [own] : [own, ...(above ? [above] : []), shared]
         return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
       },
       appendDaily: (text, options) => pending.track(dailyLogs.append(ownStore(), clock, text, options)),
@@ -335,7 +333,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
   const bootstrapWith = (scope: ScopedMemory, home: string, kind: 'project' | 'workspace') => {
     const file = kind === 'project' ? LAYOUT.project : SCOPE_MEMORY
     const project = projectAbove(root, home)?.store
-    const decisions = lazily(() => decisionsOf({ kind, store: scope.store, project, clock }))
+    const decisions = () => decisionsOf({ kind, store: scope.store, project, clock })
     const files = [LAYOUT.agent.soul, LAYOUT.agent.identity, file]
     return bootstrapOf(() => scope.store, home, { ...parts, decisions }, files)
   }

@@ -104,7 +104,7 @@ describe.each(KINDS)('decisions on %s', (kind) => {
     expect(then.missing).toEqual([])
   })
 
-  test('what a decision replaced for a time does not hold again, but the own one of a workspace does', async () => {
+  test('a decision that one replaced for a time does not hold again', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-03-12T09:00:00Z') })
     const shop = memory.project('shop')
     const web = memory.workspace('web', { project: 'shop' })
@@ -134,7 +134,7 @@ describe.each(KINDS)('decisions on %s', (kind) => {
     }
   })
 
-  test('a search names the hits with such a decision as expired, and decides as of the day of trueAt', async () => {
+  test('a search for expired texts names the hits with such a decision', async () => {
     await using memory = await openMemory(kind, { clock })
     const shop = memory.project('shop')
     const all = decisions('2026-01-01 [database] We use MySQL.', '2026-02-01 [database] We use Postgres.')
