@@ -103,7 +103,7 @@ export function workspaceSources(parts: AssemblerParts): Sources {
   }
 }
 
-/** The parts of a handle that decide between its decisions. */
+/** The parts that decisions need. */
 export type DecidingParts = Pick<AssemblerParts, 'kind' | 'store' | 'project' | 'clock'>
 
 const DECIDING = /(?:^|\/)P?MEMORY\.md$/
@@ -167,7 +167,7 @@ export function decidedSearcher(
 function projectAssembler(parts: AssemblerParts): ContextAssembler {
   return {
     async assemble(request) {
-      // Once per context, so that its parts agree on the workspaces.
+      // Its parts agree on the workspaces.
       let found: ReturnType<FindMemories> | undefined
       const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
       const conflicts = decisionsOf(parts, memories)

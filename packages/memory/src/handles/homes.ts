@@ -52,15 +52,18 @@ export function workspaceHome(id: string, project?: string): string {
 
 const DECISIONS_OF_PROJECT = /^(?:\.history\/pmemory\/[^/]+|PMEMORY)\.md$/
 
-/** The project that the home of a workspace is in. `past` is its part of `asOf`, `PMEMORY.md` alone. */
-export function projectAbove(root: MemoryStore, home: string) {
+/** The project that the home of a workspace is in. `past` lists only `PMEMORY.md`. */
+export function projectAbove(
+  root: MemoryStore,
+  home: string,
+): (Record<'store' | 'past', MemoryStore> & { home: string }) | undefined {
   const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
   if (above === undefined) return undefined
   const store = scopedStore(root, above)
   const below = portOf(store)
   const list: typeof below.list = async (directory, options) =>
     (await below.list(directory, options)).filter((path) => DECISIONS_OF_PROJECT.test(path))
-  return { store, past: { store: storeOn({ ...below, list }), prefix: `${above}/`, homeOf: () => '' } }
+  return { home: above, store, past: storeOn({ ...below, list }) }
 }
 
 /**

@@ -295,8 +295,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       asOf: (instant, target, options) => {
         const own = { store: ownView.store(), prefix: atHome(home, ''), homeOf: homeOfHistory }
         const shared = { store: sharedStore(root), prefix: '', homeOf: () => '' }
-        const above = projectAbove(root, home)?.past
-        const files = isWhole || isAgent ? [own] : [own, ...(above ? [above] : []), shared]
+        const above = projectAbove(root, home)
+        const project = above && { store: above.past, prefix: `${above.home}/`, homeOf: () => '' }
+        const files = isWhole || isAgent ? [own] : [own, ...(project ? [project] : []), shared]
         return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
       },
       appendDaily: (text, options) => pending.track(dailyLogs.append(ownStore(), clock, text, options)),
