@@ -108,6 +108,16 @@ const INSTANT = new RegExp(
   'im',
 )
 
+const UNTIL_LINE = new RegExp(String.raw`^${UNTIL_KEY}.*\r?\n`, 'gim')
+
+/** The file without its last valid day, if that is before `today`. */
+export function withoutPastDay(content: string, today: string): string {
+  const split = fieldsBlock(content)
+  if (split === undefined || (fileFields.validUntil(content) ?? today) >= today) return content
+  const end = split.open.length + split.yaml.length
+  return content.slice(0, end).replaceAll(UNTIL_LINE, '') + content.slice(end)
+}
+
 const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
 const CONTINUED = /^(?:[ \t]|- |-$)/
 

@@ -7,7 +7,6 @@ import {
 } from '@sheaf/conversations'
 import {
   MemoryError,
-  scopedStore,
   systemClock,
   type Analyser,
   type Clock,
@@ -26,7 +25,13 @@ import type { AssemblerParts } from './context/user-sources.ts'
 import { backup, checkFinished, scrub, type BackupOptions, type BackupParts } from './backup/backup.ts'
 import { candidateDate, joinedMarks, currentSearcher, viewSearcher } from './search/current-searcher.ts'
 import { KeptContexts } from './contexts/kept-contexts.ts'
-import { checkShares, defaultAssembler, NOTHING } from './context/default-assembler.ts'
+import {
+  checkShares,
+  decidedSearcher,
+  defaultAssembler,
+  NOTHING,
+  type DecidingParts,
+} from './context/default-assembler.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { EntryExpiry, expiringChunker, fieldsChunker } from './context/frontmatter.ts'
 import { HomeWork, IdleHomes, LearntPlaces } from './learning/home-work.ts'
@@ -45,7 +50,7 @@ import {
 } from './changes/waking-storage.ts'
 import { recentActivity, type Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { homeView, rootView, WHOLE, type View } from './handles/homes.ts'
+import { homeView, projectAbove, rootView, WHOLE, type View } from './handles/homes.ts'
 import { listFiles, searchPage, checkSearch, soughtWords } from './search/search-page.ts'
 
 type StandingStatement = ReturnType<typeof standingStatements>[number]
@@ -180,21 +185,20 @@ async function memoryOn(
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
     const isPersonal = kind !== 'project' && kind !== 'workspace'
+    const deciding = lazily((): DecidingParts => {
+      return { kind, store: store(), clock, project: projectAbove(root, home)?.store }
+    })
     const made = lazily(() => {
       // A chat that all users share is no user's own.
       const own = kind === 'whole' ? rootView(root) : kind === 'user' ? homeView(root, home) : view
       const index = joinedMarks(storage.index)
-      const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
       const chosen = assembler({
-        kind,
-        store: store(),
+        ...deciding(),
         agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
-        project: above === undefined ? undefined : scopedStore(root, above),
         searcher: handleSearcher,
         chunker,
         analyser,
         tokens,
-        clock,
         files,
         standing: isPersonal ? standingRetriever(standingOf(own, store(), index), analyser) : NOTHING,
         recent: recentActivity({
@@ -223,8 +227,9 @@ async function memoryOn(
       warn(context.warnings)
       return context
     }
+    const shownSearcher = isPersonal ? handleSearcher : decidedSearcher(handleSearcher, deciding)
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
-      await searchPage(handleSearcher, soughtWords(query), checkSearch(searchOptions))
+      await searchPage(shownSearcher, soughtWords(query), checkSearch(searchOptions))
     return {
       store,
       search: (query, searchOptions) => pending.track(search(query, searchOptions)),

@@ -34,6 +34,32 @@ describe.each(KINDS)('writing on %s', (kind) => {
     expect(await open.memory.store.list()).toEqual(['users/ada/USER.md', 'users/ada/new.md'])
   })
 
+  test('a new text is never hidden by a last day that is past', async () => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    const { MemoryWrite, MemoryEdit, MemorySearch, UpdateUserMemory, ReadUserMemory } = createMemoryTools(ada)
+    const upsert = { action: 'upsert', name: 'lease', type: 'project', description: 'The lease' } as const
+    await succeed(UpdateUserMemory, { ...upsert, body: 'The lease is in the drawer.' })
+    const old = (await ada.store.read('memory/lease.md')).replace('---\n', '---\nvalid_until: 2026-03-01\n')
+    await ada.store.write('memory/lease.md', old)
+    expect((await succeed(ReadUserMemory, { name: 'lease' })).text).toContain(
+      'It held until 2026-03-01 and is expired.',
+    )
+    await succeed(UpdateUserMemory, { ...upsert, body: 'The lease is in the safe.' })
+    expect((await succeed(ReadUserMemory, { name: 'lease' })).text).not.toContain('expired')
+    expect((await succeed(MemorySearch, { query: 'lease safe' })).text).toContain('in the safe')
+
+    await ada.store.write('notes/a.md', '---\nvalid_until: 2026-03-01\n---\n\nClosed.\n')
+    const added = { file: 'notes/a.md', content: 'Open again.\n', append: true }
+    const { error } = await fail(MemoryWrite, added)
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('valid_until: 2026-03-01'),
+    })
+    await succeed(MemoryEdit, { file: 'notes/a.md', find: '2026-03-01', replace: '2026-12-01' })
+    await succeed(MemoryWrite, added)
+  })
+
   test('with ifMatch a write goes on the version that was read, by its hash or the start of it', async () => {
     await using open = await openMemory(kind)
     const tools = createMemoryTools(open.memory.user('ada'))

@@ -97,7 +97,10 @@ export interface SearchExplanation {
 export interface SearchHit {
   /** Path of the file, relative to the searched handle: `store.read(source)` reads it. */
   readonly source: string
-  /** Exactly lines `lineStart` to `lineEnd` of the file; a line that is no longer valid is empty. */
+  /**
+   * Exactly lines `lineStart` to `lineEnd` of the file; a line that is no longer valid is empty. A mark
+   * replaces a decision of a project or a workspace that does not hold, as in a context.
+   */
   readonly text: string
   readonly lineStart: number
   readonly lineEnd: number

@@ -22,6 +22,23 @@ const entry = (name: string, description = `about ${name}`, body = ''): EntryInp
   body,
 })
 
+test.each([
+  ['valid_until: 2026-11-19\n', '', ''],
+  ['validUntil: "2026-11-19" # old\r\nstale_after: 2026-11-01\r\n', '', '\r\n'],
+  ['valid_until: 2026-11-20\n', 'valid_until: 2026-11-20\n', ''],
+])('an upsert takes a last day that is past out of the file: %j', async (line, left, end) => {
+  await using open = await openStore()
+  const entries = over(open.store)
+  const file = (until: string, text: string) =>
+    `---\nname: lease\n${until}type: project\ndescription: about lease\nowner: Ada\n---\n\n${text}`.replaceAll(
+      /\r?\n/g,
+      end || '\n',
+    )
+  await open.store.write('memory/lease.md', file(line, 'valid_until: 2026-11-19\nOld.'))
+  expect((await entries.upsert(entry('lease', 'about lease', 'New.'))).action).toBe('replaced')
+  expect(await open.store.read('memory/lease.md')).toBe(file(left, 'New.'))
+})
+
 test('an entry is a file with frontmatter, and a line in the index, in one commit', async () => {
   await using open = await openStore()
   const commits: (readonly string[])[] = []

@@ -23,6 +23,7 @@ import {
 import { INDEX_LIMITS } from '../defaults.ts'
 import { instantOf } from '../daily-log.ts'
 import { textsOf } from '../characters.ts'
+import { withoutPastDay } from '../file-fields.ts'
 import {
   ENTRY_TYPES,
   InvalidEntryError,
@@ -54,8 +55,8 @@ interface EntriesOptions {
   readonly store: MemoryStore
   /** A store whose entries are read, but never changed. None by default. */
   readonly shared?: MemoryStore | undefined
-  /** Gives the time of a deletion. */
-  readonly clock: Pick<Clock, 'now'>
+  /** Gives the time of a deletion, and the current day; in UTC without `today`. */
+  readonly clock: Pick<Clock, 'now'> & Partial<Pick<Clock, 'today'>>
   /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string
 }
@@ -100,7 +101,6 @@ export function createEntries(options: EntriesOptions): Entries {
     return new Set((await store.list(directory, { abortSignal })).map(nameOf).filter(isEntryName))
   }
 
-  // Files that would be entries under another name.
   async function misnamed(paths: readonly string[], readOptions: ReadOptions): Promise<EntryProblem[]> {
     const names = paths.map(nameOf).filter((name) => !isEntryName(name) && !name.includes('/'))
     const others = await readAll(names, readOptions)
@@ -239,7 +239,8 @@ export function createEntries(options: EntriesOptions): Entries {
         refuseTwin(name, names)
         const path = pathOf(name)
         const existing = names.has(name) ? await readOrNone(store, path, commitOptions) : undefined
-        const content = composeEntry(entry, existing)
+        const today = clock.today?.() ?? instantOf(clock).toISOString().slice(0, 10)
+        const content = composeEntry(entry, existing && withoutPastDay(existing, today))
         const ifMatch = existing === undefined ? null : await contentHash(existing)
         const action = existing === undefined ? 'created' : content === existing ? 'unchanged' : 'replaced'
         return {
@@ -275,7 +276,7 @@ export function createEntries(options: EntriesOptions): Entries {
           entries.push({ name, type: entry.type, description: entry.description, path })
       }
       const place = (entry: EntrySummary) => ENTRY_TYPES.indexOf(entry.type)
-      entries.sort((a, b) => place(a) - place(b)) // stable: names are in order already
+      entries.sort((a, b) => place(a) - place(b))
       return { entries, problems }
     },
 
@@ -358,7 +359,6 @@ export function createEntries(options: EntriesOptions): Entries {
   }
 }
 
-// The newest first.
 function inTrash(
   nameOrId: string,
   all: readonly TrashedEntry[],

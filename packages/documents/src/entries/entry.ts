@@ -82,9 +82,9 @@ export interface TrashedEntry {
 export interface Entries {
   /**
    * Creates an entry or replaces it, even one of another type. The rest of an existing file's
-   * frontmatter stays. Throws InvalidEntryError with the broken rule for a value that is not an entry,
-   * for a name that differs from an existing one only in case, and if a file of that name is not an
-   * entry.
+   * frontmatter stays, except a past `valid_until`. Throws InvalidEntryError with the broken rule for a
+   * value that is not an entry, for a name that differs from an existing one only in case, and if a file of
+   * that name is not an entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
   /** Throws `not-found` if it does not exist, InvalidEntryError if its file is not a valid entry. */

@@ -14,6 +14,8 @@ import {
 import { ProposalConflictError, type AppliedFile, type ProposalChange } from './proposal.ts'
 import type { RecordedChange } from './proposal-file.ts'
 import { addBelow } from '../statements/statement-lines.ts'
+import { statementsBelow } from '../statements/parse-statements.ts'
+import { SECTIONS } from '../statements/statement.ts'
 
 interface PlannedChange {
   /**
@@ -82,6 +84,27 @@ function overLimit(path: string, text: string, current: string): Pick<AppliedFil
   return { warning: `It has ${size} characters, over its limit of ${limit}: no model can add to it.` }
 }
 
+const DECIDING = /(?:^|\/)P?MEMORY\.md$/
+
+/**
+ * Dates new decisions of the day of the proposal by its approval: otherwise decisions made meanwhile would
+ * replace them.
+ */
+export function withDayOfDecisions(
+  path: string,
+  content: string,
+  before: string,
+  [proposed, approved]: readonly [string, string],
+): string {
+  if (!DECIDING.test(path) || proposed === approved) return content
+  const lines = content.split('\n')
+  for (const { day, line } of statementsBelow(content, SECTIONS.decisions)) {
+    const text = lines[line - 1] ?? ''
+    if (day === proposed && !before.includes(text.trim())) lines[line - 1] = text.replace(proposed, approved)
+  }
+  return lines.join('\n')
+}
+
 const MARK = '\uFEFF'
 
 /**
@@ -91,7 +114,6 @@ const MARK = '\uFEFF'
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // In a text with both kinds of line ends, they are part of the lines.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
@@ -145,7 +167,6 @@ function mergeLines(
   }
 }
 
-// Two additions at one place come in the order of the arguments.
 function isBefore(one: Hunk, other: Hunk): boolean {
   return one.baseEnd <= other.baseStart
 }
@@ -154,7 +175,6 @@ function areAtOnePlace(one: Hunk, other: Hunk): boolean {
   return one.baseStart === other.baseEnd && one.baseEnd === other.baseStart
 }
 
-// True if the last line has no line end, so that nothing can follow it.
 function isOpen({ start, end }: Hunk, lines: readonly string[]): boolean {
   return end > start && lines[end - 1]?.endsWith('\n') === false
 }
@@ -169,7 +189,6 @@ function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: re
   return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
 }
 
-// A text of one line has no line ends, and does not decide them.
 function mergedEnd({
   base,
   current,

@@ -33,6 +33,39 @@ test('a change elsewhere in the file is kept beside what was proposed', async ()
   expect(await store.read('a.md')).toBe('# What we know\r\n\r\n- one\r\n- two\r\n- 3\r\n')
 })
 
+test('a new decision of the day of the proposal is dated by the day of its approval', async () => {
+  await using open = await openProposals()
+  const { store, proposals, clock } = open
+  const text = (...lines: string[]) => `## Decisions\n\n${lines.map((each) => `- ${each}\n`).join('')}`
+  const [old, added] = ['2026-11-20 [window] 14 days', '2026-11-20 [window] 30 days']
+  await store.write('PMEMORY.md', text(old))
+  await store.write('notes/a.md', text(old))
+  const propose = async (path: string, ...lines: string[]) =>
+    (await proposals.propose({ path, content: text(...lines), author, reason })).id
+  const edit = await propose('PMEMORY.md', old, added, '2026-11-01 [ship] by sea')
+  const created = await propose('MEMORY.md', added)
+  const note = await propose('notes/a.md', old, added)
+  const { id: appended } = await proposals.propose({
+    path: 'workspaces/a/MEMORY.md',
+    append: `- ${added}\n`,
+    header: '## Decisions\n\n',
+    author,
+    reason,
+  })
+  clock.forward(2)
+  const meanwhile = '2026-11-21 [window] 21 days'
+  await store.write('PMEMORY.md', text(old, meanwhile))
+  await proposals.approve(appended, { by })
+  clock.forward(2)
+  for (const id of [edit, created, note]) await proposals.approve(id, { by, apply: true })
+  await proposals.apply(appended)
+  const approved = '2026-11-24 [window] 30 days'
+  expect(await store.read('PMEMORY.md')).toBe(text(old, meanwhile, approved, '2026-11-01 [ship] by sea'))
+  expect(await store.read('MEMORY.md')).toBe(text(approved))
+  expect(await store.read('workspaces/a/MEMORY.md')).toBe(text('2026-11-22 [window] 30 days'))
+  expect(await store.read('notes/a.md')).toBe(text(old, added))
+})
+
 test('a change of the same lines, or a file that is gone, is a conflict with all texts, and changes nothing', async () => {
   await using open = await openProposals()
   const { store, proposals } = open

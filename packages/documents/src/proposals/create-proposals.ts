@@ -22,7 +22,7 @@ import { countCharacters, keepStart, visibleText } from '../characters.ts'
 import { FORGETS } from '../history/recorded-commits.ts'
 import { HISTORY_NOTE_CHARACTERS } from '../history/records/recorder.ts'
 import { instantOf } from '../daily-log.ts'
-import { planChange } from './apply-change.ts'
+import { planChange, withDayOfDecisions } from './apply-change.ts'
 import {
   declinedNote,
   findProposal,
@@ -150,8 +150,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const recorded = record.changes[place]
       if (recorded === undefined) continue
       const current = await readOrNone(store, change.path, readOptions)
-      const scan = async (content: string) => {
+      const dayOf = (at: string) => clock.today?.(new Date(at)) ?? at.slice(0, 10)
+      const days = [dayOf(record.proposedAt), dayOf(record.approved?.at ?? record.proposedAt)] as const
+      const scan = async (merged: string) => {
         const known = current === undefined ? [] : [current]
+        const content = withDayOfDecisions(change.path, merged, current ?? '', days)
         return (
           await scanChange({ path: change.path, content, before: current, ...readOptions }, scanners, known)
         ).content

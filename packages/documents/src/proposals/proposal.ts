@@ -168,7 +168,8 @@ export interface Proposals {
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
-   * Approves a proposal; with `apply`, applies it in the same commit. Approving again changes nothing.
+   * Approves a proposal; with `apply`, applies it in the same commit. Approving again changes nothing. In
+   * `MEMORY.md` and `PMEMORY.md`, a new decision of the day of the proposal is dated by the approval.
    * Throws `scope-violation` if `by` is the author, and if it was rejected or has expired. If `apply`
    * fails, throws its errors, and the proposal is not approved.
    */

@@ -108,7 +108,7 @@ test('in a workspace thread the workspace wins, and over a project where it has 
   ])
 })
 
-test('an undecided pair is shown as a pair, and what is over is left out', async () => {
+test('of one day the later line holds, and what is over is left out', async () => {
   await using open = await seeded()
   const { blocks, events } = await resolved(
     open.store,
@@ -117,13 +117,11 @@ test('an undecided pair is shown as a pair, and what is over is left out', async
     await blockOf(open.store, MEMORY, 10, 11),
   )
   expect(blocks.map(({ text, truncated }) => [text, truncated])).toEqual([
-    [`- 2026-11-05 [day] Monday [undecided: ${MEMORY}:10 says "2026-11-05 [day] Friday"]`, undefined],
-    [
-      `- 2026-11-05 [day] Friday [undecided: ${MEMORY}:9 says "2026-11-05 [day] Monday"]\n- [left out: it was valid until 2026-02-01]`,
-      true,
-    ],
+    [`- [replaced by ${MEMORY}:10: "2026-11-05 [day] Friday"]`, true],
+    ['- 2026-11-05 [day] Friday\n- [left out: it was valid until 2026-02-01]', true],
   ])
   expect(events).toMatchObject([
+    { id: `${MEMORY}#L9`, supersededBy: `${MEMORY}#L10` },
     { id: `${MEMORY}#L11`, status: 'superseded', reason: 'it was valid until 2026-02-01' },
   ])
 })
@@ -183,6 +181,14 @@ test('an undecided line quotes the words of the other, without the day of the hi
   expect(shown?.blocks[0]?.text).toBe(
     `- The hide is open. [undecided: ${MEMORY}:4 says "The hide is closed."]`,
   )
+  // A later change of the day decides.
+  now.set(new Date('2026-01-10T15:00:00Z'))
+  await store.write(
+    MEMORY,
+    '## Decisions\n\n- The hide is open.\n- The hide is closed.\n- The hide is red.\n',
+  )
+  const [later] = await resolver.resolve([{ blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] }])
+  expect(later?.blocks[0]?.text).toBe(`- [replaced by ${MEMORY}:5: "The hide is red."]`)
 })
 
 test('nothing is read where nothing of the files was retrieved; a failing store fails it', async () => {

@@ -155,19 +155,21 @@ async function datedByHistory(
       const days = await daysOf(file.path, wanted, parts, options)
       return {
         ...file,
-        statements: file.statements.map((each) => (days.has(each) ? { ...each, day: days.get(each) } : each)),
+        statements: file.statements.map((each) => ({ ...each, ...days.get(each) })),
       }
     }),
   )
 }
+
+type Dated = Pick<PlacedStatement, 'day' | 'source'>
 
 async function daysOf(
   path: string,
   wanted: readonly PlacedStatement[],
   { history, clock }: HistoryDays,
   { abortSignal }: ReadOptions,
-): Promise<ReadonlyMap<PlacedStatement, string>> {
-  const days = new Map<PlacedStatement, string>()
+): Promise<ReadonlyMap<PlacedStatement, Dated>> {
+  const days = new Map<PlacedStatement, Dated>()
   let open = wanted
   for (const { version, at, change } of await history.list(path, {
     limit: DECISION_REVISIONS,
@@ -182,12 +184,13 @@ async function daysOf(
     )
     open = open.filter(({ text }) => said.has(foldStatementText(text)))
     if (open.length === 0) break
-    for (const each of open) days.set(each, clock.today(at))
+    // The lines of one revision have no order, as those of one message.
+    const dated = { day: clock.today(at), source: { conversation: path, message: version, at } }
+    for (const each of open) days.set(each, dated)
   }
   return days
 }
 
-// Redacted revisions have no text.
 async function readRevision(
   history: HistoryDays['history'],
   path: string,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fileFields } from '../file-fields.ts'
-import { withoutExpired } from './statement-line.ts'
+import { withoutExpired } from './parse-statements.ts'
 
-test('lines of statements that are over are empty, with their details, and all others stay in their places', () => {
+test('list items that are over are empty, with their details, and all others stay in their places', () => {
   const text = `# Title
 
 - 2026-11-01 [a] one until 2026-11-19
@@ -12,10 +12,17 @@ test('lines of statements that are over are empty, with their details, and all o
 - 2026-11-01 three until 2026-11-20
 - prose until 2026-11-19
   - 2026-11-01 nested until 2026-11-19
+
 The lease runs until 2026-11-19
-* 2026-11-01 [c] four`
+* 2026-11-01 [c] four
+- The guest code is
+  KIWI77. until 2026-11-19
+- Closed until 2026-11-19, and open now
+1. Orders ship free. until 2026-11-19.`
   const left = withoutExpired(text, '2026-11-20').split('\n')
-  expect(left).toEqual(text.split('\n').map((line, place) => ([2, 3, 4, 5, 8].includes(place) ? '' : line)))
+  expect(left).toEqual(
+    text.split('\n').map((line, place) => ([2, 3, 4, 5, 7, 8, 9, 12, 13, 15].includes(place) ? '' : line)),
+  )
   expect(withoutExpired(text, '2026-11-19')).toBe(text)
   expect(withoutExpired('', '2026-11-20')).toBe('')
 })

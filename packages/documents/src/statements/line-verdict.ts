@@ -164,7 +164,7 @@ function supersededVerdict(
 ): Omit<LineVerdict, 'lineStart' | 'lineEnd'> {
   const why = reasonOf(statement, reason, winner === undefined ? '' : placeOf(winner))
   if (winner === undefined) return { status: 'superseded', note: `left out: ${why}`, reason: why }
-  const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid'
+  const isOutOfDays = reason === 'expired' || reason === 'not-yet-valid' || reason === 'lapsed'
   const note = isOutOfDays
     ? `left out: ${why}; ${placeOf(winner)} says ${says(winner)}`
     : `replaced by ${placeOf(winner)}: ${says(winner)}`
@@ -189,6 +189,8 @@ function reasonOf(
       return `it was valid until ${until}`
     case 'not-yet-valid':
       return `it is valid from ${from}`
+    case 'lapsed':
+      return 'one replaced it that is no longer valid'
   }
 }
 

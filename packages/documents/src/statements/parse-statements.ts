@@ -5,6 +5,7 @@ import {
   splitSources,
   type ParsedStatements,
   type PlacedStatement,
+  type Statement,
   type StatementProblem,
 } from './statement.ts'
 import { foldSectionTitle, readStatement } from './statement-line.ts'
@@ -30,7 +31,6 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+([^]*))?$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const BULLET = /^( {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+)([^]*)$/
 const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
-// A rule or a quote.
 const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
 
 /**
@@ -54,6 +54,32 @@ export function parseStatements(content: string): ParsedStatements {
 export function statementsBelow(content: string, title: string): readonly PlacedStatement[] {
   const wanted = foldSectionTitle(title)
   return parseStatements(content).statements.filter(({ section }) => section === wanted)
+}
+
+const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
+
+/**
+ * Empties the list items that end with "until" and a day before `today`, with the indented lines below them;
+ * every other line keeps its number. In other prose "until" is a word.
+ */
+export function withoutExpired(text: string, today: string): string {
+  checkText('text', text)
+  if (!/until/i.test(text)) return text
+  const isOver = (statement: Statement | undefined) => (statement?.until ?? today) < today
+  const items = parseStatements(text).statements.filter(isOver)
+  // The indentation of the expired item above; undefined below a current one.
+  let over: number | undefined
+  return text
+    .split('\n')
+    .map((line, place) => {
+      const indentation = line.length - line.trimStart().length
+      if (over !== undefined && line.trim() !== '' && indentation >= over + 2) return ''
+      const item = ITEM.exec(line.trimEnd())?.[1]
+      const isOf = items.some((each) => each.line <= place + 1 && place < each.lineEnd)
+      over = item !== undefined && (isOf || isOver(readStatement(item).statement)) ? indentation : undefined
+      return isOf || over !== undefined ? '' : line
+    })
+    .join('\n')
 }
 
 export function scanStatements(content: string): ScannedStatements {
@@ -105,15 +131,8 @@ class StatementScanner {
       const text = this.#lines[line - 1] ?? ''
       if (this.#hidden[line - 1] === true) this.#pass(line, text)
       else if (this.#isUnderlined(line, text)) {
-        this.#heading(
-          UNDERLINE.exec(this.#lines[line] ?? '')?.[0]
-            .trimStart()
-            .startsWith('=') === true
-            ? 1
-            : 2,
-          text,
-          line + 1,
-        )
+        const isTitle = (this.#lines[line] ?? '').trimStart().startsWith('=')
+        this.#heading(isTitle ? 1 : 2, text, line + 1)
         line += 1
       } else this.#line(line, text)
     }
@@ -152,7 +171,6 @@ class StatementScanner {
     this.#grow(line)
   }
 
-  // True below a statement, for a line indented as far as its text.
   #isDetail(text: string): boolean {
     return (
       this.#item !== undefined &&
@@ -161,7 +179,6 @@ class StatementScanner {
     )
   }
 
-  // A skipped line, or a detail of a statement.
   #pass(line: number, text: string): void {
     if (this.#item !== undefined && this.#isDetail(text)) {
       if (this.#hidden[line - 1] === true || BULLET.test(text.trimStart())) this.#item.isTextDone = true
@@ -218,7 +235,6 @@ class StatementScanner {
     this.#problems.push({ section: this.#section.title, line, reason })
   }
 
-  // True for text with === or --- below it. Below an item, that line is a rule.
   #isUnderlined(line: number, text: string): boolean {
     if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? ''))
       return false

@@ -56,14 +56,56 @@ describe('resolveStatements', () => {
     })
   })
 
-  test('keeps those of one day as a pair, unless they say the same or one supersedes the other', () => {
+  test('of one day and file the later line wins, except of one message, or without a day and a key', () => {
+    const [x, y, z] = [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '01-01', 'z')]
+    expect(resolve(source('a', 1, [x, y, z]))).toEqual({
+      current: ['y'],
+      superseded: [
+        ['x', 'newer', 'y'],
+        ['z', 'newer', 'y'],
+      ],
+      unresolved: [],
+    })
+    expect(resolve(source('a', 1, [x, y, x]))).toMatchObject({
+      current: ['x'],
+      superseded: [
+        ['y', 'newer', 'x'],
+        ['x', 'repeated', 'x'],
+      ],
+    })
+    const sourced = { source: { conversation: 'c', message: 'm' } }
     expect(
       resolve(
-        source('a', 1, [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '01-01', 'z')]),
+        source('a', 1, [
+          { ...x, ...sourced },
+          { ...y, ...sourced },
+        ]),
       ),
-    ).toEqual({
+    ).toMatchObject({
+      unresolved: [['y', 'x']],
+    })
+    const without = { day: undefined }
+    expect(
+      resolve(
+        source('a', 1, [
+          { ...x, ...without },
+          { ...y, ...without },
+        ]),
+      ),
+    ).toMatchObject({ current: ['y'] })
+    expect(resolve(source('a', 1, [{ text: 'Day: 1' }, { text: 'Day: 2' }]))).toMatchObject({
+      unresolved: [['Day: 2', 'Day: 1']],
+    })
+  })
+
+  test('keeps those of one day in two files as a pair, unless one says the same or supersedes the other', () => {
+    const [x, y, z] = [decide('k', '02-01', 'x'), decide('k', '02-01', 'y'), decide('k', '02-01', 'z')]
+    expect(resolve(source('a', 1, [x]), source('b', 1, [z, y, decide('k', '01-01', 'w')]))).toEqual({
       current: [],
-      superseded: [['z', 'newer', 'x']],
+      superseded: [
+        ['z', 'newer', 'y'],
+        ['w', 'newer', 'x'],
+      ],
       unresolved: [['x', 'y']],
     })
     expect(
@@ -85,6 +127,12 @@ describe('resolveStatements', () => {
           decide('k', '02-01', 'x', { supersedes: 'k' }),
           decide('k', '02-01', 'y', { supersedes: 'k' }),
         ]),
+      ),
+    ).toMatchObject({ current: ['y'], superseded: [['x', 'supersedes', 'y']] })
+    expect(
+      resolve(
+        source('a', 1, [decide('k', '02-01', 'x', { supersedes: 'k' })]),
+        source('b', 1, [decide('k', '02-01', 'y', { supersedes: 'k' })]),
       ),
     ).toMatchObject({ unresolved: [['x', 'y']] })
     expect(
@@ -130,15 +178,65 @@ describe('resolveStatements', () => {
         ]),
       ),
     ).toEqual({
-      current: ['for ever', 'other'],
+      current: ['other'],
       superseded: [
-        ['to come', 'not-yet-valid', 'for ever'],
-        ['over', 'expired', 'for ever'],
+        ['to come', 'not-yet-valid', undefined],
+        ['over', 'expired', undefined],
         ['alone', 'expired', undefined],
+        ['for ever', 'lapsed', undefined],
       ],
       unresolved: [],
     })
     expect(() => resolveStatements([], { today: 'now' })).toThrow('today')
+  })
+
+  test('a statement that one replaced for a time does not hold again, except in a scope below', () => {
+    const until = { until: '2026-11-19' }
+    const old = [
+      decide('database', '01-03', 'Oracle'),
+      decide('engine', '01-02', 'InnoDB'),
+      decide('driver', '01-01', 'odbc'),
+    ]
+    const below = source('b', 1, [decide('database', '02-01', 'MySQL')])
+    const over = decide('database', '03-03', 'CockroachDB', { ...until, supersedes: 'engine' })
+    const project = source('a', 2, [...old, over])
+    expect(resolve(project, below)).toEqual({
+      current: ['odbc', 'MySQL'],
+      superseded: [
+        ['CockroachDB', 'expired', 'MySQL'],
+        ['Oracle', 'lapsed', 'MySQL'],
+        ['InnoDB', 'lapsed', undefined],
+      ],
+      unresolved: [],
+    })
+    // A later one without an end holds, and an older one that did not replace it neither.
+    expect(resolve(source('a', 2, [...old, over, decide('database', '04-01', 'Postgres')]))).toMatchObject({
+      current: ['Postgres', 'odbc'],
+      superseded: [
+        ['CockroachDB', 'expired', 'Postgres'],
+        ['Oracle', 'newer', 'Postgres'],
+        ['InnoDB', 'lapsed', undefined],
+      ],
+    })
+    // By its line on one day, and by a chain.
+    expect(
+      resolve(
+        source('a', 1, [
+          decide('k', '02-01', 'x'),
+          decide('l', '02-02', 'y', { supersedes: 'k' }),
+          decide('m', '02-03', 'z', { supersedes: 'l' }),
+          decide('m', '02-03', 'over', until),
+        ]),
+      ),
+    ).toMatchObject({
+      current: [],
+      superseded: [
+        ['over', 'expired', undefined],
+        ['z', 'lapsed', undefined],
+        ['y', 'lapsed', undefined],
+        ['x', 'lapsed', undefined],
+      ],
+    })
   })
 
   test('lines without a key have the words before "is" or a colon as one, and lines without a day are the oldest', () => {
@@ -150,7 +248,7 @@ describe('resolveStatements', () => {
       line('note: y'),
     ]
     expect(resolve(source('a', 1, [line('Database: Postgres 17')]), source('b', 0, below))).toEqual({
-      current: ['Database: Postgres 17', 'We use Vitest', 'Note: x', 'note: y'],
+      current: ['Database: Postgres 17', 'We use Vitest', 'note: y', 'Note: x'],
       superseded: [['The database is SQLite', 'precedence', 'Database: Postgres 17']],
       unresolved: [],
     })
@@ -159,8 +257,8 @@ describe('resolveStatements', () => {
     ).toMatchObject({
       current: ['The port is 81'],
       superseded: [
-        ['Port: 80', 'newer', 'The port is 81'],
         ['port: 80', 'newer', 'The port is 81'],
+        ['Port: 80', 'newer', 'The port is 81'],
       ],
     })
   })
@@ -233,7 +331,7 @@ describe('resolveStatements', () => {
         )
         const standing = new Set([...current, ...unresolved.flat()].map(idOf))
         for (const { winner, reason } of superseded) {
-          if (winner === undefined) expect(['expired', 'not-yet-valid']).toContain(reason)
+          if (winner === undefined) expect(['expired', 'not-yet-valid', 'lapsed']).toContain(reason)
           else expect(standing).toContain(idOf(winner))
         }
         // At most one statement for each key.
@@ -260,7 +358,9 @@ describe('resolveStatements', () => {
       decide('k', '01-01', `${place}`, { supersedes: 'k' }),
     )
     const started = performance.now()
-    expect(resolveStatements([source('a', 1, decisions)], { today }).unresolved[0]).toHaveLength(20_000)
+    expect(resolveStatements([source('a', 1, decisions)], { today }).current).toHaveLength(1)
+    const files = decisions.map((each, place) => source(`${place}`, 1, [each]))
+    expect(resolveStatements(files, { today }).unresolved[0]).toHaveLength(20_000)
     expect(performance.now() - started).toBeLessThan(20_000)
   })
 })

@@ -10,16 +10,12 @@ interface ReadStatement {
 
 type Field = 'supersedes' | 'from'
 
-const FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['supersedes', 'supersedes'],
-  ['from', 'from'],
-])
+const FIELDS: readonly Field[] = ['supersedes', 'from']
 
 const MEANT_AS_FIELD = /\((?:supersedes|from|(?:valid[ _-])?until):/i
 const NO_FIELDS =
   'fields are read only where the brackets at its end hold nothing else; these were read as words'
 const UNTIL = /(?:^|\s+)until (\d{4}-\d{2}-\d{2})\.?$/i
-// A box of a task list, or a footnote.
 const NO_KEY = /^(?:\s*|x|\^.*)$/i
 
 /**
@@ -101,7 +97,7 @@ function splitBrackets(text: string): SplitText {
   for (const part of text.slice(start + 1, -1).split(';')) {
     const colon = part.indexOf(':')
     const name = part.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    const field = FIELDS.get(name)
+    const field = FIELDS.find((each) => each === name)
     const value = part.slice(colon + 1).trim()
     if (field === undefined || value === '' || fields[field] !== undefined) return whole
     if (field !== 'supersedes' && !isDay(value))
@@ -112,7 +108,6 @@ function splitBrackets(text: string): SplitText {
   return { words, fields, problems: MEANT_AS_FIELD.test(words) ? [...problems, NO_FIELDS] : problems }
 }
 
-// The opening bracket of the last closing one, or else the last opening bracket.
 function openingBracket(text: string): number {
   let open = 0
   for (let place = text.length - 1; place >= 0; place -= 1) {
@@ -131,7 +126,6 @@ const NAME =
   /^(?:\*\*|__)?([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’_/-]{0,39}?)(?:(?:\*\*|__)?\s?[:：](?!\/\/)|\s+(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono)\s)/iu
 const MAX_WORDS = 4
 const ARTICLE = /^(?:the|our|der|die|das|unsere?|le|la|les|el|los|las|o|a|os|as|il|lo|gli|i)\s+/i
-// Words that may begin a line about any subject.
 const NO_NAME =
   /^(?:notes?|important|todo|warning|tip|example|update|reason|see|it|this|that|there|these|those|here|he|she|we|they|i|what|which|who|es|das|dies|esto|cela)$/i
 
@@ -144,33 +138,4 @@ export function plainKey(text: string): string | undefined {
   if (name === undefined || name === '' || NO_NAME.test(name) || name.split(/\s+/).length > MAX_WORDS)
     return undefined
   return name
-}
-
-const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
-/**
- * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
- * every other line keeps its number. Only a list item with a day, a key or a source counts as a
- * statement here: in other prose "until" is a word.
- */
-export function withoutExpired(text: string, today: string): string {
-  checkText('text', text)
-  if (!/until/i.test(text)) return text
-  // The indentation of the expired statement above; undefined below a current one.
-  let over: number | undefined
-  return text
-    .split('\n')
-    .map((line) => {
-      const indentation = line.length - line.trimStart().length
-      if (over !== undefined && line.trim() !== '' && indentation >= over + 2) return ''
-      const item = ITEM.exec(line.trimEnd())?.[1]
-      over = item !== undefined && isExpired(item, today) ? indentation : undefined
-      return over === undefined ? line : ''
-    })
-    .join('\n')
-}
-
-function isExpired(item: string, today: string): boolean {
-  const { statement } = readStatement(item)
-  if (statement?.until === undefined || statement.until >= today) return false
-  return statement.day !== undefined || statement.key !== undefined || statement.source !== undefined
 }

@@ -6,16 +6,11 @@ import {
   parseStatements,
   scanStatements,
   statementsBelow,
+  withoutExpired,
   type StatementSection,
 } from './parse-statements.ts'
 import { resolveStatements } from './resolve-statements.ts'
-import {
-  foldSectionTitle,
-  foldStatementText,
-  readStatement,
-  statementLine,
-  withoutExpired,
-} from './statement-line.ts'
+import { foldSectionTitle, foldStatementText, readStatement, statementLine } from './statement-line.ts'
 import { SECTIONS, isOver, subjectOf, type Statement } from './statement.ts'
 
 /**

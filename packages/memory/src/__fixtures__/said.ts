@@ -1,6 +1,6 @@
 import type { AssembledContext } from '@sheaf/core'
 import type { RecordedMessage } from '@sheaf/documents'
-import type { UserMemory } from '../index.ts'
+import type { ScopedMemory, UserMemory } from '../index.ts'
 
 /** A message of the user; `at` is what Date understands. */
 export function said(id: string, at: string, content: string): RecordedMessage {
@@ -8,7 +8,11 @@ export function said(id: string, at: string, content: string): RecordedMessage {
 }
 
 /** What a model is sent before the question. */
-export async function contextOf(user: UserMemory, question: string, maxTokens = 1000): Promise<string> {
+export async function contextOf(
+  user: Pick<ScopedMemory, 'assemble'>,
+  question: string,
+  maxTokens = 1000,
+): Promise<string> {
   return textOf(await user.assemble({ messages: [{ role: 'user', content: question }], maxTokens }))
 }
 

@@ -19,6 +19,7 @@ import { checkParts, agentFilesSource, ofMemory, userSources, type AssemblerPart
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { ofSubject } from './recent-activity.ts'
+import type { CurrentSearcher } from '../search/current-searcher.ts'
 
 /**
  * The assembler that a handle has by default. A project and a workspace have sections of their own. Others
@@ -29,7 +30,8 @@ export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)
   const { kind } = parts
   if (kind === 'project') return projectAssembler(parts)
-  if (kind === 'workspace') return workspaceAssembler(parts)
+  if (kind === 'workspace')
+    return assemblerWith(parts, 'workspace', workspaceSources(parts), decisionsOf(parts))
   return assemblerWith(parts, 'agent', userSources(parts))
 }
 
@@ -101,46 +103,78 @@ export function workspaceSources(parts: AssemblerParts): Sources {
   }
 }
 
+/** The parts that decisions need. */
+export type DecidingParts = Pick<AssemblerParts, 'kind' | 'store' | 'project' | 'clock'>
+
+const DECIDING = /(?:^|\/)P?MEMORY\.md$/
+
 /**
- * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md`
- * of its workspaces, and in each the newest; a line without a day has that of its file's history.
+ * Decides between `## Decisions` in the files of a project or a workspace: `PMEMORY.md` has precedence over
+ * each `MEMORY.md`, and in each the newest; a line without a day has that of its file's history.
  */
-function projectAssembler(parts: AssemblerParts): ContextAssembler {
-  const { store, clock } = parts
-  const history = createHistory({ store, clock, homeOf: homeInProject })
+export function decisionsOf(
+  { kind, store, project, clock }: DecidingParts,
+  memories: FindMemories = findMemories({ store }),
+): ConflictResolver {
+  const isProject = kind === 'project'
+  // Of its project, a workspace reads only a decision that replaces one of its own.
+  const storeOf = (path: string) => (!isProject && path === LAYOUT.project && project) || store
+  const historyOf = (path: string) =>
+    createHistory({ store: storeOf(path), clock, homeOf: isProject ? homeInProject : undefined })
   return {
-    async assemble(request) {
-      // Once per context, so that its parts agree on the workspaces.
-      let found: ReturnType<FindMemories> | undefined
-      const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
-      const conflicts: ConflictResolver = {
-        async resolve(retrievals, options = {}) {
-          const below = (await memories(options)).map((path) => ({ path, precedence: 0 }))
-          const files = [PROJECT_DECISIONS, ...below]
-          return await decisionResolver({ store, clock, history, files }).resolve(retrievals, options)
+    async resolve(retrievals, options = {}) {
+      const mayDecide = retrievals.some(({ blocks }) => blocks.some((each) => DECIDING.test(each.source)))
+      if (!mayDecide) return retrievals
+      const own = isProject ? await memories(options) : [SCOPE_MEMORY]
+      const below = own.map((path) => ({ path, precedence: 0 }))
+      const resolver = decisionResolver({
+        clock,
+        store: isProject ? store : { read: (path, given) => storeOf(path).read(path, given) },
+        history: {
+          list: (path, given) => historyOf(path).list(path, given),
+          read: (path, choice, given) => historyOf(path).read(path, choice, given),
         },
-      }
-      const sources = projectSources(parts, memories)
-      return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
+        files: isProject || project ? [PROJECT_DECISIONS, ...below] : below,
+      })
+      return await resolver.resolve(retrievals, options)
     },
   }
 }
 
-// Of the project, a context reads only a decision that replaces one of the workspace.
-function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
-  const { clock, project } = parts
-  const storeOf = (path: string) => (path === LAYOUT.project && project) || parts.store
-  const historyOf = (path: string) => createHistory({ store: storeOf(path), clock })
-  const conflicts = decisionResolver({
-    clock,
-    store: { read: (path, options) => storeOf(path).read(path, options) },
-    history: {
-      list: (path, options) => historyOf(path).list(path, options),
-      read: (path, choice, options) => historyOf(path).read(path, choice, options),
+/** The hits with a context's marks on decisions that do not hold; without them for `trueAt`. */
+export function decidedSearcher(
+  searcher: Pick<CurrentSearcher, 'search'>,
+  parts: () => DecidingParts,
+): Pick<CurrentSearcher, 'search'> {
+  return {
+    async search(query, options = {}) {
+      const hits = await searcher.search(query, options)
+      if (options.trueAt !== undefined) return hits
+      const { includeExpired, abortSignal } = options
+      const blocks = hits.map((hit, place) => ({ ...hit, id: String(place) }))
+      const [decided] = await decisionsOf(parts()).resolve([{ blocks, events: [] }], { abortSignal })
+      for (const [place, { text = '', truncated }] of (decided?.blocks ?? []).entries()) {
+        const hit = hits[place]
+        if (hit === undefined || text === hit.text) continue
+        if (includeExpired !== true) hits[place] = { ...hit, text }
+        else if (truncated === true) hits[place] = { ...hit, expired: true }
+      }
+      return hits
     },
-    files: [{ path: SCOPE_MEMORY, precedence: 0 }, ...(project ? [PROJECT_DECISIONS] : [])],
-  })
-  return assemblerWith(parts, 'workspace', workspaceSources(parts), conflicts)
+  }
+}
+
+function projectAssembler(parts: AssemblerParts): ContextAssembler {
+  return {
+    async assemble(request) {
+      // Its parts agree on the workspaces.
+      let found: ReturnType<FindMemories> | undefined
+      const memories: FindMemories = (options) => (found ??= findMemories(parts)(options))
+      const conflicts = decisionsOf(parts, memories)
+      const sources = projectSources(parts, memories)
+      return await assemblerWith(parts, 'project', sources, conflicts).assemble(request)
+    },
+  }
 }
 
 // The lines of files with sections of their own are left out, but lead to messages about the same things.

@@ -12,6 +12,7 @@ import type {
   Analyser,
   Chunker,
   Clock,
+  ConflictResolver,
   MemoryStore,
   Retriever,
   TokenCounter,
@@ -178,18 +179,21 @@ function withoutExcepted(
 
 type OfferedFile = Awaited<ReturnType<typeof userFiles.read>>[number]
 
-type PresentedParts = Pick<AssemblerParts, 'currentIndex' | 'analyser' | 'clock'>
+interface PresentedParts extends Pick<AssemblerParts, 'currentIndex' | 'analyser' | 'clock'> {
+  readonly decisions?: (() => ConflictResolver) | undefined
+}
 
 /**
  * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
- * newest, without their sources.
+ * newest, without their sources; marks decisions that do not hold.
  */
 export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
   const below = portOf(store)
-  const shown = async (path: string, content: string | undefined, options: ReadOptions, facts?: string[]) =>
-    content === undefined
-      ? undefined
-      : await presented(path, currentLog(path, content, parts, facts), parts, options)
+  const shown = async (path: string, content: string | undefined, options: ReadOptions, facts?: string[]) => {
+    if (content === undefined) return undefined
+    const current = currentLog(path, content, parts, facts)
+    return await presented(path, await decided(path, current, parts, options), parts, options)
+  }
   return storeOn({
     ...below,
     read: async (path, options) => await shown(path, await below.read(path, options), options),
@@ -201,6 +205,18 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
       return await Promise.all(paths.map((path, place) => shown(path, contents[place], options, facts)))
     },
   })
+}
+
+async function decided(
+  path: string,
+  content: string,
+  { decisions }: Pick<PresentedParts, 'decisions'>,
+  options: ReadOptions,
+): Promise<string> {
+  const lineEnd = content.split('\n').length
+  const block = { id: path, source: path, text: content, lineStart: 1, lineEnd, rank: 1 }
+  const [found] = (await decisions?.().resolve([{ blocks: [block], events: [] }], options)) ?? []
+  return found?.blocks[0]?.text ?? content
 }
 
 /** Facts without their sources, for people; with `files`, no other files of the agent (HEARTBEAT). */

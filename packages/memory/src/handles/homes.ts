@@ -53,6 +53,22 @@ export function workspaceHome(id: string, project?: string): string {
   return home
 }
 
+const DECISIONS_OF_PROJECT = /^(?:\.history\/pmemory\/[^/]+|PMEMORY)\.md$/
+
+/** The project that the home of a workspace is in. `past` lists only `PMEMORY.md`. */
+export function projectAbove(
+  root: MemoryStore,
+  home: string,
+): (Record<'store' | 'past', MemoryStore> & { home: string }) | undefined {
+  const [above] = /^projects\/[^/]+(?=\/)/.exec(home) ?? []
+  if (above === undefined) return undefined
+  const store = scopedStore(root, above)
+  const below = portOf(store)
+  const list: typeof below.list = async (directory, options) =>
+    (await below.list(directory, options)).filter((path) => DECISIONS_OF_PROJECT.test(path))
+  return { home: above, store, past: storeOn({ ...below, list }) }
+}
+
 /**
  * The file of a thread, below the home of its owner. Throws `invalid-argument` for a value that is not an
  * id, or too long for the path of a second file.

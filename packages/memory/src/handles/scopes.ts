@@ -34,6 +34,7 @@ import {
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning, type LearningParts } from '../learning/create-learning.ts'
 import type { AssemblerParts } from '../context/user-sources.ts'
+import { decisionsOf } from '../context/default-assembler.ts'
 import type { EntryExpiry } from '../context/frontmatter.ts'
 import type { createStanding } from '../context/standing.ts'
 import { asOf, type PastParts } from '../backup/as-of.ts'
@@ -48,6 +49,7 @@ import {
   ID_LIST_NAMES,
   homesWith,
   pageOfIds,
+  projectAbove,
   homeView,
   projectProposals,
   proposalOf,
@@ -312,7 +314,9 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       asOf: (instant, target, options) => {
         const own = { store: ownView.store(), prefix: atHome(home, ''), homeOf: homeOfHistory }
         const shared = { store: sharedStore(root), prefix: '', homeOf: () => '' }
-        const files = isWhole || isAgent ? [own] : [own, shared]
+        const above = projectAbove(root, home)
+        const project = above && { store: above.past, prefix: `${above.home}/`, homeOf: () => '' }
+        const files = isWhole || isAgent ? [own] : [own, ...(project ? [project] : []), shared]
         return pending.track(asOf(parts.past, { files, handleIn }, instant, target, options))
       },
       appendDaily: (text, options) => pending.track(dailyLogs.append(ownStore(), clock, text, options)),
@@ -348,8 +352,13 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     const paths = await pending.track(root.list(`${above}${kind}`, { abortSignal }))
     return pageOfIds(kind, homesWith(paths.map((path) => path.slice(above.length))), options)
   }
-  const bootstrapWith = (scope: ScopedMemory, home: string, file: string) =>
-    bootstrapOf(() => scope.store, home, parts, [LAYOUT.agent.soul, LAYOUT.agent.identity, file])
+  const bootstrapWith = (scope: ScopedMemory, home: string, kind: 'project' | 'workspace') => {
+    const file = kind === 'project' ? LAYOUT.project : SCOPE_MEMORY
+    const project = projectAbove(root, home)?.store
+    const decisions = () => decisionsOf({ kind, store: scope.store, project, clock })
+    const files = [LAYOUT.agent.soul, LAYOUT.agent.identity, file]
+    return bootstrapOf(() => scope.store, home, { ...parts, decisions }, files)
+  }
 
   return {
     ...scopeOf('', 'whole', (memory) => memory),
@@ -372,14 +381,14 @@ export function createScopes(parts: ScopeParts): WholeMemory &
     project(id) {
       const home = idDirectory('projects', id)
       const scope = ownScope(id, home, 'project', (memory) => memory.project(id))
-      const bootstrap = bootstrapWith(scope, home, LAYOUT.project)
+      const bootstrap = bootstrapWith(scope, home, 'project')
       return Object.assign(scope, { kind: 'project', bootstrap } as const)
     },
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
       const home = workspaceHome(id, project)
       const scope = ownScope(id, home, 'workspace', (memory) => memory.workspace(id, options))
-      const bootstrap = bootstrapWith(scope, home, SCOPE_MEMORY)
+      const bootstrap = bootstrapWith(scope, home, 'workspace')
       return Object.assign(scope, { kind: 'workspace', project, bootstrap } as const)
     },
   }

@@ -1,5 +1,5 @@
 import { checkOptions, isWithin, OPTION_NAMES, fileKind, LAYOUT } from '@sheaf/core/adapter'
-import type { Clock, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { Clock, ConflictResolver, ContextConfiguration, MemoryStore, TokenCounter } from '@sheaf/core'
 import { createAgentFiles, userFiles } from '@sheaf/documents'
 import { lazily, lazyMembers } from '../context/text-cache.ts'
 import type { Bootstrap, ScopedMemory, UserMemory, UserBootstrapLimits } from './scoped-memory.ts'
@@ -60,12 +60,14 @@ interface BootstrapParts {
   readonly entryExpiry: EntryExpiry
   /** The configuration of contexts: its budget and the size of `agent` are those of bootstrap texts too. */
   readonly context: ContextConfiguration | undefined
+  /** Marks the decisions of a project or a workspace that do not hold. */
+  readonly decisions?: () => ConflictResolver
 }
 
 export function bootstrapOf(
   store: () => MemoryStore,
   home: string,
-  { root, clock, learning, tokens, agentDirectory, pending, entryExpiry, context = {} }: BootstrapParts,
+  { root, clock, learning, tokens, agentDirectory, pending, entryExpiry, context = {}, ...parts }: BootstrapParts,
   files: readonly string[] = LAYOUT.offered,
 ): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
   const presented = (directory: string, shown: MemoryStore) =>
@@ -73,6 +75,7 @@ export function bootstrapOf(
       clock,
       analyser: learning.analyser,
       currentIndex: entryExpiry.indexOf(directory, shown),
+      decisions: parts.decisions,
     })
   const agent = context.sections?.['agent']
   const size = agent === false ? undefined : (agent?.share ?? agent?.most)

@@ -1,4 +1,4 @@
-import { gatedStore, SCANNERS, type GateOptions, type ProposalSummary } from '@sheaf/documents'
+import { fileFields, gatedStore, SCANNERS, type GateOptions, type ProposalSummary } from '@sheaf/documents'
 import { contentHash, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import { portOf, readOrNone, whileRaced } from '@sheaf/core/adapter'
 import { VERSION_CHARACTERS, type ToolSettings, type ToolContext } from '../define-tool.ts'
@@ -53,6 +53,12 @@ export async function changeFile(
       if (ifMatch !== undefined && hash?.startsWith(ifMatch) !== true) throw notTheVersion(file, hash)
       const { content, action } = change(before)
       if (content === before) return { action: 'unchanged' as const, hash }
+      const until = fileFields.validUntil(content)
+      if (until !== undefined && until < user.clock.today())
+        throw invalidInput(
+          `"${file}" has "valid_until: ${until}", which is past, so nothing would find this text.`,
+          'Change that line to a later day or take it out, or write another file.',
+        )
       const stat = await gated.write(file, content, { ifMatch: hash ?? null, abortSignal })
       return { action: before === undefined ? ('created' as const) : action, hash: stat.hash }
     }, abortSignal)

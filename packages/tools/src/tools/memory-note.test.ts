@@ -38,6 +38,24 @@ test.each(KINDS)('in a project it is a decision, and waits for a person (%s)', a
   ])
 })
 
+test('a last day that is past is refused by name, and today is none', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const { MemoryNote } = createMemoryTools(ada)
+  for (const input of [
+    { text: 'Support is Ana.', until: '2025-03-30' },
+    { text: '2026-11-01 [support] Support is Ana. until 2026-11-19' },
+  ]) {
+    const { error } = await fail(MemoryNote, input)
+    expect(error).toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/"until" is 202\d-/),
+    })
+  }
+  expect(await ada.store.exists('observations.md')).toBe(false)
+  await succeed(MemoryNote, { text: 'Support is Ana.', until: '2026-11-20' })
+})
+
 test('text without words is refused, and a key is not kept', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')

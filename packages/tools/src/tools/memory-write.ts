@@ -105,6 +105,11 @@ export const memoryNote: ToolDefinition<'MemoryNote'> = {
     const { clock } = context.user
     const { file, section } = placeOf(context)
     const said = statementOf(input)
+    if (said.until !== undefined && said.until < clock.today())
+      throw invalidInput(
+        `"until" is ${said.until}, which is past, so nothing would show this note.`,
+        'Give a last day that is not past, or leave it out and say in "text" when it was.',
+      )
     const options = { file, tool: 'MemoryNote', header: `## ${section}\n\n`, abortSignal }
     const change = await changeFile(context, options, (before = '') => {
       const known = statementLines

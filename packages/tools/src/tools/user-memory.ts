@@ -1,5 +1,5 @@
-import { portOf, LAYOUT } from '@sheaf/core/adapter'
-import { createEntries, ENTRY_TYPES, dailyLogs, type Entries } from '@sheaf/documents'
+import { portOf, LAYOUT, readOrNone } from '@sheaf/core/adapter'
+import { createEntries, ENTRY_TYPES, dailyLogs, fileFields, type Entries } from '@sheaf/documents'
 import { MemoryError, type MemoryStore, type ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import {
@@ -37,7 +37,10 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
       const stored = `description: ${description}\n\n${body}`
       const shown = cutText(stored, TOOL_LIMITS.resultCharacters)
       const more = shown === stored ? '' : `\n(The entry goes on; read ${path} with MemoryRead.)`
-      const head = `The entry ${name}, of type ${type}, in ${path}. ${DATA}:`
+      const until = fileFields.validUntil((await readOrNone(user.store, path, { abortSignal })) ?? '')
+      const isOver = until !== undefined && until < user.clock.today()
+      const over = isOver ? ` It held until ${until} and is expired.` : ''
+      const head = `The entry ${name}, of type ${type}, in ${path}.${over} ${DATA}:`
       return { text: `${head}\n${fenced(shown)}${more}`, name, type, description, body, file: path, hash }
     } catch (error) {
       throw await entryNotFound(error, user, name, { abortSignal })

@@ -154,10 +154,9 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
   )
-  const { superseded, unresolved } = statementLines.resolve([{ path: '', precedence: 0, statements }], {
-    today,
-    keyOf: keyOfFact,
-  })
+  // In one file the later line would win, whatever its time.
+  const files = statements.map((each) => ({ path: `${each.line}`, precedence: 0, statements: [each] }))
+  const { superseded, unresolved } = statementLines.resolve(files, { today, keyOf: keyOfFact })
   for (const group of unresolved) {
     const tied = group.flatMap(({ line }) => entries[line] ?? []).sort(byTime)
     const last = tied.at(-1)
@@ -166,14 +165,15 @@ function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }
   }
   for (const { statement, reason, winner } of superseded) {
     const loser = entries[statement.line]
-    if (loser === undefined || winner === undefined || reason === 'expired' || reason === 'not-yet-valid')
-      continue
+    if (loser === undefined || winner === undefined || !REPLACED.includes(reason)) continue
     const next = inTime
       .slice(inTime.indexOf(loser) + 1)
       .find((each) => haveOneKey(each.statement, loser.statement))
     loser.ended = endBy(next?.statement ?? winner)
   }
 }
+
+const REPLACED: readonly string[] = ['newer', 'supersedes', 'repeated']
 
 function endBy({ day, source }: Statement): NonNullable<FactEntry['ended']> {
   return { day, by: source }

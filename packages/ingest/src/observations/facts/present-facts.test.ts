@@ -137,3 +137,11 @@ test('an archived fact is over if it has ended since, or if a newer one has its 
   const again = `${ENDED}\n## Facts\n\n- 2026-11-20 User drives a Ford\n`
   expect(presentFacts(again, TODAY)).toContain('2026-11-20 User drives a Ford')
 })
+
+test('a fact that a later one replaced for a time holds again', () => {
+  const facts =
+    '## Facts\n\n- 2026-10-01 [home] User is in Porto\n- 2026-11-01 [home] User is in Faro until 2026-11-10\n'
+  expect(presentFacts(facts, '2026-11-10')).toContain('in Faro')
+  expect(presentFacts(facts, '2026-11-10')).not.toContain('in Porto')
+  expect(presentFacts(facts, '2026-11-11')).toContain('in Porto')
+})

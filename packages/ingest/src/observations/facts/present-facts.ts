@@ -162,20 +162,15 @@ function isShownByTime({ section, day }: PlacedStatement): boolean {
 
 function overOf(statements: readonly PlacedStatement[], today: string): PlacedStatement[] {
   const keyed = statements.filter((each) => each.key !== undefined && isShownByTime(each))
-  const { superseded, unresolved } = statementLines.resolve(
-    [{ path: '', precedence: 0, statements: keyed }],
-    { today, keyOf: keyOfFact },
-  )
+  const { superseded } = statementLines.resolve([{ path: '', precedence: 0, statements: keyed }], {
+    today,
+    keyOf: keyOfFact,
+  })
+  // A fact that a later one replaced for a time holds again, unlike a decision.
+  const stays = ['not-yet-valid', 'lapsed']
   const lost = new Set(
-    superseded.flatMap(({ statement, reason }) => (reason === 'not-yet-valid' ? [] : [statement.line])),
+    superseded.flatMap(({ statement, reason }) => (stays.includes(reason) ? [] : [statement.line])),
   )
-  // On one day the later line holds, because notes are added at the end; facts of one message hold together.
-  for (const group of unresolved) {
-    const last = group.reduce((one, other) => (other.line > one.line ? other : one))
-    for (const { line, source } of group)
-      if (line < last.line && !(source && last.source && messageOf(source) === messageOf(last.source)))
-        lost.add(line)
-  }
   return statements.filter((each) => lost.has(each.line) || statementLines.isOver(each, today))
 }
 
