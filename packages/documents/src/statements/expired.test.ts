@@ -18,10 +18,11 @@ The lease runs until 2026-11-19
 - The guest code is
   KIWI77. until 2026-11-19
 - Closed until 2026-11-19, and open now
-1. Orders ship free. until 2026-11-19.`
+1. Orders ship free. until 2026-11-19.
+- I worked in Rome until 2019-05-31`
   const left = withoutExpired(text, '2026-11-20').split('\n')
   expect(left).toEqual(
-    text.split('\n').map((line, place) => ([2, 3, 4, 5, 7, 8, 9, 12, 13, 15].includes(place) ? '' : line)),
+    text.split('\n').map((line, place) => ([2, 3, 4, 5, 8, 9, 12, 13, 15].includes(place) ? '' : line)),
   )
   expect(withoutExpired(text, '2026-11-19')).toBe(text)
   expect(withoutExpired('', '2026-11-20')).toBe('')

@@ -58,14 +58,22 @@ export function statementsBelow(content: string, title: string): readonly Placed
 
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 
+/** "The code is 7. until 2026-11-19", but not "I worked in Rome until 2019-05-31". */
+const SET_APART = /[.;:,!?)\]…。]$/u
+
 /**
  * Empties the list items that end with "until" and a day before `today`, with the indented lines below them;
- * every other line keeps its number. In other prose "until" is a word.
+ * every other line keeps its number. Without a day, key or source "until" must stand apart, behind a full
+ * stop or another mark: elsewhere it is a word.
  */
 export function withoutExpired(text: string, today: string): string {
   checkText('text', text)
   if (!/until/i.test(text)) return text
-  const isOver = (statement: Statement | undefined) => (statement?.until ?? today) < today
+  const isOver = (statement: Statement | undefined) => {
+    if (statement?.until === undefined || statement.until >= today) return false
+    const { day, key, source, text: said } = statement
+    return (day ?? key ?? source) !== undefined || SET_APART.test(said)
+  }
   const items = parseStatements(text).statements.filter(isOver)
   // The indentation of the expired item above; undefined below a current one.
   let over: number | undefined

@@ -80,7 +80,7 @@ test.each(KINDS)(
       ['notes/other.md', undefined],
     ])
     const [lines] = await ada.search('heron', { within: 'MEMORY.md' })
-    expect(lines?.text).toMatch(/^\n\n\n- 2026-11-02 The heron calls/)
+    expect(lines?.text).toMatch(/^\n\n- The heron book is due until 2026-11-19\n- 2026-11-02 The heron calls/)
     const shown = textOf(await ada.assemble(question))
     expect(shown).toContain('The heron calls')
     expect(shown).toContain('eats frogs')
