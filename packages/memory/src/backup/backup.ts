@@ -75,10 +75,13 @@ export function checkTarget(target: StorageAdapter): void {
     refuse('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
+// A finding about what is no file of the memory, such as a link in a folder, is no damage.
+const DAMAGE = /damaged|unreadable|lost|table-|files?-missing|invalid-content/
+
 // Only files must be sound: the copy derives all other data from them again.
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
-  const [first] = findings.filter(({ state }) => state === 'manual')
+  const [first] = findings.filter(({ problem, state }) => state === 'manual' && DAMAGE.test(problem))
   if (first !== undefined)
     throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
   for await (const { files } of snapshotParts(storage, { abortSignal }))

@@ -71,6 +71,25 @@ test('a backup that is missing is named, and no command that would make an empty
   expect((await folder.run('status')).stderr).toContain('`sheaf memory write` and `sheaf import` make')
 })
 
+test('files of a folder that are no memory are named, and are no damage to a restore', async () => {
+  await using folder = await runInFolder('fs:memory')
+  await fill(folder)
+  for (const name of ['Why?.md', 'nul.md']) await writeFile(join(folder.path, 'memory', name), 'heron')
+  const copies = [
+    ['copy', '--to', 'fs:copy'],
+    ['backup', 'sqlite:backup.db'],
+    ['restore', 'fs:memory', '--store', 'sqlite:restored.db'],
+  ]
+  for (const argv of copies) {
+    const { code, stdout } = await folder.run(...argv)
+    expect({ argv, code, stdout }).toEqual({
+      argv,
+      code: 3,
+      stdout: expect.stringMatching(/left out Why\?\.md: .*\nleft out nul\.md: /),
+    })
+  }
+})
+
 describe('a restore is refused', () => {
   async function open(file: string): Promise<Memory> {
     return await createMemory({ storage: sqlite({ file }), clock })
