@@ -26,6 +26,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
   const settings = libsqlSettings(options)
   return {
     name: 'libsql',
+    rules: settings.rules,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
       const deadline = createCallDeadline(settings.timeoutMs, new AsyncLocalStorage<number>())

@@ -131,12 +131,14 @@ export function postgres(options: PostgresOptions): StorageAdapter {
     schema,
     timeoutMs,
     searchMemoryBytes,
-    rules,
+    rules: own,
   } = postgresSettings(options)
   return {
     name: 'postgres',
+    rules: own,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
+      const rules = { ...openOptions.rules, ...own }
       const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = openOptions
       const held =
         pool === undefined

@@ -43,12 +43,13 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
     engine = '',
     examine,
     searchMemoryBytes = 0,
-    ...rules
+    ...own
   } = checkObject(storage, '{ database }', 'storage')
   checkPart('database', database, ['read', 'write', 'close'])
   const lifetime = new Lifetime()
   try {
     adapterOptions.checkOpen(options)
+    const rules = { ...options.rules, ...own }
     const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = options
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
@@ -62,12 +63,12 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
       const unread = isWhole ? await database.refresh?.().catch(unreadable) : undefined
       if (unread !== undefined) return { findings: [unread], facts: {} }
       const ofEngine = engine === '' ? examine : () => examineEngine(database, engine)
-      const own = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
+      const ofOwn = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
         { database, chunker, analyser, clock, extensions: rules.extensions },
         doctorOptions,
       )
-      return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
+      return { findings: [...ofOwn.findings, ...findings], facts: { ...ofOwn.facts, ...facts } }
     }
     return lifetime.storage({
       store,

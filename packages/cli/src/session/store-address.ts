@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MemoryError, type StorageAdapter } from '@sheaf/core'
+import { MemoryError, type OpenOptions, type StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 
@@ -162,11 +162,16 @@ export function checkKind({ kind, path, option = '--store' }: StorePlace): void 
  */
 export async function existing(
   { adapter, config, option = '--store' }: StorePlace,
-  { elseEmpty = false, isBrief = false }: { readonly elseEmpty?: boolean; readonly isBrief?: boolean } = {},
+  {
+    elseEmpty = false,
+    isBrief = false,
+    rules,
+  }: { readonly elseEmpty?: boolean; readonly isBrief?: boolean } & Pick<OpenOptions, 'rules'> = {},
 ): Promise<StorageAdapter> {
   const storage = await adapter({ isBrief })
   return {
     name: storage.name,
+    rules: { ...rules, ...storage.rules },
     async open(options) {
       try {
         return await storage.open({ ...options, create: false })

@@ -43,7 +43,7 @@ export interface BackupReceipt extends CopyReceipt {
 export interface BackupParts {
   readonly storage: Storage
   /** Options to open the target: those of this memory. */
-  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'clock'>
+  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'clock' | 'rules'>
 }
 
 const NAMES: OptionNames<BackupOptions> = { examine: true, onProgress: true, abortSignal: true }
@@ -288,6 +288,13 @@ class CopyMark {
       const of = { author: 'copy', reason: 'copy of another memory' }
       return (await this.#store.commit(changes, of)).files
     } catch (error) {
+      if (MemoryError.isInstance(error, 'invalid-path') || MemoryError.isInstance(error, 'too-large')) {
+        const { message, code, path = '' } = error
+        throw new MemoryError(code, `The target refuses a file. ${message} ${SAME_RULES}`, {
+          path,
+          cause: error,
+        })
+      }
       if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
       const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
       throw new MemoryError('conflict', `${what} fills the same storage. Stop it, and copy again.`, {
@@ -296,6 +303,10 @@ class CopyMark {
     }
   }
 }
+
+const SAME_RULES =
+  'Open both storages with the `extensions` and `maxFileBytes` of the app (for the command line: a ' +
+  'sheaf.config.mjs that exports its options), and copy again.'
 
 const WHAT_IT_IS = `# Unfinished copy
 

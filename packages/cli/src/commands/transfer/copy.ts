@@ -120,19 +120,20 @@ export async function copyMemory({
   const abortSignal = interrupt.signal
   const { clock } = environment
   const { createMemory } = await import('@sheaf/memory')
+  const target = await to.adapter()
   // An app may have the memory open.
   const memory =
     from.memory ??
     (await createMemory({
       clock,
       ...from.options,
-      storage: await existing(from),
+      storage: await existing(from, { rules: target.rules }),
       keepIndex: true,
       abortSignal,
     }))
   const { onProgress, clear } = createProgress(environment, what)
   try {
-    return await memory.backup(await to.adapter(), { examine, onProgress, abortSignal })
+    return await memory.backup(target, { examine, onProgress, abortSignal })
   } finally {
     clear()
     await memory.close()
