@@ -1,13 +1,13 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
 import { checkObject, checkPart, type StoreRules } from '@sheaf/core/adapter'
-import { adapterOptions } from './engine/opening.ts'
+import { adapterOptions, storageErrors } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime } from './engine/lifetime.ts'
-import { migrate } from './engine/schema.ts'
+import { hasNoTables, migrate } from './engine/schema.ts'
 import { readSnapshot, snapshotSource } from './read-snapshot.ts'
-import { query, type SqlDatabase } from './engine/statement.ts'
+import { query, says, type SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
 import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
@@ -46,7 +46,11 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
     ...own
   } = checkObject(storage, '{ database }', 'storage')
   checkPart('database', database, ['read', 'write', 'close'])
-  const lifetime = new Lifetime()
+  const lifetime = new Lifetime(async (error) =>
+    says(error, /no such table: (?:main\.)?sheaf_/) && (await hasNoTables(database).catch(() => false))
+      ? storageErrors.emptied(error)
+      : error,
+  )
   try {
     adapterOptions.checkOpen(options)
     const rules = { ...options.rules, ...own }

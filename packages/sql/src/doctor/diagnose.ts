@@ -16,7 +16,8 @@ import {
   type SyncOptions,
 } from '@sheaf/core'
 import { areTermsSound, recreateTerms, mergeTerms } from '../files/sync-index.ts'
-import { ORDINAL_BITS } from '../engine/schema.ts'
+import { hasNoTables, ORDINAL_BITS } from '../engine/schema.ts'
+import { EMPTIED } from '../engine/opening.ts'
 import { nextSequence } from '../engine/head.ts'
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
 
@@ -52,6 +53,11 @@ export async function diagnose(
   const log = () => examineLog(examination, rest.contents === undefined)
   const whole = isOfPart(options) ? [] : [examineHead, log, examineTerms, examineChunks]
   const examiners = [...whole, examineMaker, files]
+  // A repair of one table after the other would make a database that no version has.
+  if ((await examination.guarded(() => hasNoTables(database))) === true) {
+    await examination.report([{ problem: 'database-emptied', message: EMPTIED }])
+    return { findings: examination.findings, facts: examination.facts }
+  }
   if (!isOfPart(options)) await examination.guarded(() => examineDatabase(examination))
   if (isOfPart(options) || (await examination.guarded(() => examineSchema(examination))) === true)
     for (const examine of examiners) await examination.guarded(() => examine(examination))
