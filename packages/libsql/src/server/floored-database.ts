@@ -61,15 +61,21 @@ export interface FlooredDatabaseOptions {
  * primary is read. If the primary is a replica too, it gets a request that it must forward.
  * Rejects with `unavailable`, not retryable, if the primary is not the same database as before.
  */
-export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
+export function createFlooredDatabase(options: FlooredDatabaseOptions): FlooredPort {
   const database = new FlooredDatabase(options)
   return {
     mayRepeat: true,
     maxRows: MAX_ANSWER_ROWS,
     read: (queries) => database.read(queries),
+    readPrimary: (queries) => database.readPrimary(queries),
     write: (queries) => database.write(queries),
     close: () => database.close(),
   }
+}
+
+interface FlooredPort extends SqlDatabase {
+  /** Reads from the primary. Throws `unavailable` if it was replaced or emptied. */
+  readPrimary(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
 }
 
 interface Snapshot {
@@ -111,6 +117,11 @@ class FlooredDatabase {
       if (queries.length < 2 || !isTooLong(error)) throw error
       return await this.#readOneByOne(queries, end)
     }
+  }
+
+  async readPrimary(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    this.#floor.check()
+    return (await this.#readPrimary(queries, performance.now() + this.#limit())).results
   }
 
   async write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {

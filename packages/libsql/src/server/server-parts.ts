@@ -27,9 +27,11 @@ export function serverParts({
   timeoutMs,
   remaining,
 }: ServerPartsOptions): StorageParts {
+  const database = createFlooredDatabase({ primary, reader, timeoutMs, remaining })
+  const { readPrimary } = database
   return {
-    database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }),
-    examine: () => examineRemote({ primary, reader, clock, timeoutMs, facts: facts?.() }),
+    database,
+    examine: () => examineRemote({ readPrimary, primary, reader, clock, timeoutMs, facts: facts?.() }),
   }
 }
 
@@ -38,24 +40,32 @@ type Facts = Record<string, string | number>
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const SYNCHRONOUS_FULL = 2
 
+interface RemoteExamination
+  extends
+    Omit<ServerPartsOptions, 'facts' | 'remaining'>,
+    Pick<ReturnType<typeof createFlooredDatabase>, 'readPrimary'> {
+  readonly facts?: Facts
+}
+
 /**
  * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
  * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
  * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
  */
 async function examineRemote({
+  readPrimary,
   primary,
   reader,
   clock,
   timeoutMs,
   facts: known = {},
-}: Omit<ServerPartsOptions, 'facts' | 'remaining'> & { readonly facts?: Facts }): Promise<Diagnosis> {
+}: RemoteExamination): Promise<Diagnosis> {
   const facts: Facts = { engine: 'libsql', ...known }
   const findings: Finding[] = []
   await primary.read([ask('SELECT 1')]) // so that the next measurement excludes the connection
   const start = clock.now().getTime()
   const [begin, [versions, times, head], end] = await timed(() =>
-    primary.read([
+    readPrimary([
       ask('SELECT sqlite_version()'),
       ask(`SELECT strftime('%s', 'now') * 1000 + strftime('%f', 'now') * 1000 % 1000`),
       SequenceFloor.READ_HEAD,
