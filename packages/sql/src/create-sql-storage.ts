@@ -26,7 +26,7 @@ export interface SqlStorageOptions extends StoreRules {
   readonly engine?: string
   /**
    * The adapter's own examination, for another engine. `doctor` calls it if it examines all files, and puts
-   * its findings and facts before the others.
+   * its findings and facts before the others. The fact `access: 'read-only'` leaves out checks that write.
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -69,7 +69,14 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
       const ofEngine = engine === '' ? examine : () => examineEngine(database, engine)
       const ofOwn = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
-        { database, chunker, analyser, clock, extensions: rules.extensions },
+        {
+          database,
+          chunker,
+          analyser,
+          clock,
+          extensions: rules.extensions,
+          canWrite: ofOwn.facts['access'] !== 'read-only',
+        },
         doctorOptions,
       )
       return { findings: [...ofOwn.findings, ...findings], facts: { ...ofOwn.facts, ...facts } }

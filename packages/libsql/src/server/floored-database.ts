@@ -141,8 +141,9 @@ class FlooredDatabase {
       if (!isKnown) this.#isReady = last?.length === 1
       return results.slice(guard.length)
     } catch (error) {
-      this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
+      // One that did not reach the database, or was refused there, explains itself.
+      if (isOther || !isExplained(error)) this.#failedWrites += 1
       // Throws if another database answered.
       if (isOther) await this.#readPrimary([], performance.now() + this.#timeLeft)
       throw error
@@ -168,11 +169,11 @@ class FlooredDatabase {
     // The primary is read first, so that a replica of another database is detected.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
     // A pragma, such as doctor's integrity_check, describes the file of the database that runs it: the
-    // primary's file is the right one.
+    // primary's file is the right one, unless the primary is away.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
-    const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
+    const reader = isFloored && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)
-    if (performance.now() >= this.#readerRestsUntil) {
+    if (!isAboutFile && performance.now() >= this.#readerRestsUntil) {
       return (await this.#readReader(queries, reader, end)) ?? (await this.#readPrimary(queries, end))
     }
     const start = performance.now()
@@ -298,6 +299,16 @@ class FlooredDatabase {
 
 const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (head\.)?(sequence|generation|maker)/
 const GUARDED = /UNIQUE constraint failed: sheaf_head/
+
+function isExplained(error: unknown): boolean {
+  const isUnchanged = MemoryError.isInstance(error, 'unavailable') && error.outcome === 'unchanged'
+  return isUnchanged && !says(error, /constraint/)
+}
+
+/** True for the error of a database without Sheaf's tables. */
+export function isWithoutTables(error: unknown): boolean {
+  return says(error, NO_HEAD)
+}
 
 // A replica without data is only behind.
 async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {

@@ -31,7 +31,18 @@ export function serverParts({
   const { readPrimary } = database
   return {
     database,
-    examine: () => examineRemote({ readPrimary, primary, reader, clock, timeoutMs, facts: facts?.() }),
+    examine: async () => {
+      const known = facts?.() ?? {}
+      try {
+        return await examineRemote({ readPrimary, primary, reader, clock, timeoutMs, facts: known })
+      } catch (error) {
+        if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable)
+          throw error
+        const message = `The primary does not answer, so its replica was examined. ${error.message}`
+        const finding: Finding = { problem: 'primary-unavailable', state: 'manual', message }
+        return { findings: [finding], facts: { engine: 'libsql', access: 'read-only', ...known } }
+      }
+    },
   }
 }
 
@@ -50,7 +61,7 @@ interface RemoteExamination
 /**
  * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
  * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
- * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
+ * clockDifferenceMs (the server's minus ours), generation, access ("read-only" if it refuses changes), and replicaBehind, in changes.
  */
 async function examineRemote({
   readPrimary,
@@ -75,6 +86,10 @@ async function examineRemote({
   facts['latencyMs'] = Math.round((end - begin) * 10) / 10
   facts['clockDifferenceMs'] = Math.round(Number(first(times)) - (start + (end - begin) / 2))
   facts['generation'] = String(head?.[0]?.['generation'])
+  await primary.readFresh([]).catch((error: unknown) => {
+    if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
+    facts['access'] = 'read-only' // such as the token's
+  })
   await examineDurability(primary, facts, findings)
   if (reader !== undefined)
     await examineReader({ reader, primary, head: head?.[0], facts, findings, timeoutMs })

@@ -232,7 +232,7 @@ describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s',
     expect(vectors).toBeGreaterThan(0)
     const expected = {
       state: 'remains',
-      note: 'A backup or copy was made, the last on 2026-11-20. Delete them, or erase the same there.',
+      note: 'A backup or copy was begun, the last on 2026-11-20. Delete them, also unfinished ones, or erase the same there.',
     }
     expect(named(await memory.user('ada').forget({ query: 'herons' }))).toMatchObject([expected])
     // The copy keeps the vectors too; another one lacks those that were erased.

@@ -38,6 +38,11 @@ export interface BackupOptions extends SyncOptions {
 export interface BackupReceipt extends CopyReceipt {
   /** The findings of `doctor` in the backup. Empty if it is sound. */
   readonly findings: readonly Finding[]
+  /**
+   * False if the memory could not be written, as with a read-only token or while a server is away: then the
+   * receipt of a later erasure does not name this copy.
+   */
+  readonly isNoted: boolean
 }
 
 export interface BackupParts {
@@ -61,10 +66,10 @@ export async function backup(
   const { clock } = opening
   const opened = await target.open({ ...opening, abortSignal, alone: true })
   try {
-    await noteCopy(storage.store, clock)
+    const isNoted = await noteCopy(storage.store, clock)
     const copied = await copyStorage(storage, opened, { clock, ...rest })
     const { findings } = await opened.doctor({ abortSignal })
-    return { ...copied, findings }
+    return { ...copied, findings, isNoted }
   } finally {
     await opened.close()
   }
@@ -316,14 +321,20 @@ make it again into the same place: it goes on.`
 /** Lists the times of a memory's copies. Each copy has this file too. */
 const COPY_LOG = '.copy/copies.md'
 
-/** Notes the time of a new copy. A read-only storage gets no note: nothing in it can be erased. */
-async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<void> {
+/**
+ * Notes the time of a new copy, before it has any text. A storage that cannot be written gets no note: it may
+ * be the last copy. Resolves to whether there is one.
+ */
+async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<boolean> {
   const before = await readOrNone(store, COPY_LOG)
   const line = `- ${clock.now().toISOString()}\n`
   try {
     await store.append(COPY_LOG, before === undefined ? `# Copies of this memory\n\n${line}` : line)
+    return true
   } catch (error) {
-    if (!MemoryError.isInstance(error, 'scope-violation')) throw error
+    const isRefused = ['scope-violation', 'unavailable'] as const
+    if (isRefused.some((code) => MemoryError.isInstance(error, code))) return false
+    throw error
   }
 }
 
@@ -348,7 +359,7 @@ async function copiesOf(store: MemoryStore): Promise<Residue[]> {
   const last = dates.at(-1)
   if (last === undefined) return []
   const number =
-    dates.length === 1 ? 'A backup or copy was made' : `${dates.length} backups or copies were made`
-  const note = `${number}, the last on ${last}. Delete them, or erase the same there.`
+    dates.length === 1 ? 'A backup or copy was begun' : `${dates.length} backups or copies were begun`
+  const note = `${number}, the last on ${last}. Delete them, also unfinished ones, or erase the same there.`
   return [{ place: 'backups and copies', state: 'remains', note }]
 }

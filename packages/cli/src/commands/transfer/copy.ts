@@ -51,6 +51,8 @@ export function registerCopy(program: SheafCommand): void {
 }
 
 const TOKEN = 'the token of a libSQL server is in SHEAF_COPY_AUTH_TOKEN'
+const NOT_NOTED =
+  'note: the memory could not be written, so the receipt of a later erasure does not name this copy.'
 const WHAT = 'with dates, histories, proposals and vectors'
 
 async function sourceOf(command: SheafCommand, option: string, given?: string): Promise<StorePlace> {
@@ -74,7 +76,7 @@ async function copied(
   where: string,
 ): Promise<void> {
   const receipt = await copyMemory({ environment: command.environment, ...request })
-  const { files, bytes, written, vectors, findings, skipped } = receipt
+  const { files, bytes, written, vectors, findings, skipped, isNoted } = receipt
   const left = [
     ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
     ...findings.map(({ problem, message }) => `found ${problem}: ${oneLine(message)}`),
@@ -85,7 +87,7 @@ async function copied(
   command.print({
     value: receipt,
     hasFindings: left.length > 0,
-    text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
+    text: () => [`Copied ${where}: ${sum}${again}`, ...left, ...(isNoted ? [] : [NOT_NOTED])].join('\n'),
   })
 }
 
