@@ -340,6 +340,19 @@ describe('a damaged memory', () => {
   })
 })
 
+test('where the target is full, the error names the unfinished copy', async () => {
+  await using memory = await open(ADAPTERS.sqlite(newPlace()))
+  for (let place = 0; place < 5; place += 1) await memory.store.write(`${place}.md`, 'heron '.repeat(50_000))
+  const database = new Database(`${newPlace()}.db`)
+  database.pragma('max_page_count = 200')
+  await expect(memory.backup(sqlite({ database }))).rejects.toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+    message: expect.stringMatching(/is full.*unfinished copy: copy again to go on, or delete it/) as string,
+  })
+  database.close()
+})
+
 test('the memory itself is refused where it cannot be seen who has it open', async () => {
   const connection = new Database(':memory:')
   const storage = sqlite({ database: connection })

@@ -300,6 +300,10 @@ class CopyMark {
           cause: error,
         })
       }
+      if (MemoryError.isInstance(error, 'unavailable') && this.#version !== null) {
+        const { message, retryable, outcome } = error
+        throw MemoryError.unavailable(`${message} ${UNFINISHED}`, { retryable, outcome, cause: error })
+      }
       if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
       const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
       throw new MemoryError('conflict', `${what} fills the same storage. Stop it, and copy again.`, {
@@ -309,6 +313,7 @@ class CopyMark {
   }
 }
 
+const UNFINISHED = 'The target has an unfinished copy: copy again to go on, or delete it.'
 const SAME_RULES =
   'Open both storages with the `extensions` and `maxFileBytes` of the app (for the command line: a ' +
   'sheaf.config.mjs that exports its options), and copy again.'
