@@ -28,7 +28,9 @@ const never = { kind: 'final', retryable: false } as const
 const full = 'cannot grow: the disk is full. Nothing was written. Free some space there and try again.'
 const locked = 'is busy: others were writing all the time. Nothing was changed. Try again.'
 const damaged = 'is damaged. Restore it from a backup.'
-const unopened = 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.'
+const unopened =
+  'cannot be opened. Check that it is a file, and the permissions of it and of its folder. ' +
+  'From a disk that cannot be written, open a copy.'
 const token =
   'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
