@@ -96,7 +96,7 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'threads'> {
 const NO_ANSWER = 'No server answered at'
 // A browser hides a refusal from the page.
 const OTHER_ORIGIN =
-  ' If it runs, it refuses pages of other origins: serve this page from its origin, or call it from your server.'
+  ' If it runs, it refuses pages of other origins: serve this page from its own, or call it from your server.'
 
 /** Creates a client for a handler of `createHandler`, or for `sheaf serve`. It does not connect yet. */
 export function createClient(options: ClientOptions): RemoteMemory {

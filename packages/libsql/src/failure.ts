@@ -28,9 +28,7 @@ const never = { kind: 'final', retryable: false } as const
 const full = 'cannot grow: the disk is full. Nothing was written. Free some space there and try again.'
 const locked = 'is busy: others were writing all the time. Nothing was changed. Try again.'
 const damaged = 'is damaged. Restore it from a backup.'
-const unopened =
-  'cannot be opened. Check that it is a file, and the permissions of it and of its folder. ' +
-  'From a disk that cannot be written, open a copy.'
+const unopened = 'cannot be opened. Check that it is a file, and the permissions of it and of its folder.'
 const token =
   'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
@@ -169,17 +167,11 @@ const RULES: readonly Rule[] = [
     code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
     says: 'is not a libSQL server, or one of another version. Check the url.',
   },
-  // Another batch has closed this WebSocket.
+  // Also if another batch has closed this WebSocket.
   {
     kind: 'lost',
     ...again,
-    message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos/,
-    says: 'lost the connection.',
-  },
-  {
-    kind: 'lost',
-    ...again,
-    message: /^(fetch failed|terminated|other side closed)/,
+    message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos|^(fetch failed|terminated|other side closed)/,
     says: 'lost the connection.',
   },
 ]

@@ -62,12 +62,9 @@ export function markedChunker(chunker: Chunker): Chunker {
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
         const { chunks, place } = chunkFrom(content, from, path)
-        // A place counts the chunks before it.
-        if (content.includes(`\n${FORGOTTEN}`))
-          return { chunks: marked(content, chunker.chunk(content, path), path).slice(from?.ordinal ?? 0) }
         const all = marked(content, chunks, path)
-        // A cut depends on the chunk before, which is not among these.
-        if (all.some(({ text }, each) => text !== chunks[each]?.text)) {
+        // A cut depends on the chunk before, which is not among these; a place counts all of them.
+        if (content.includes(FORGOTTEN) || all.some(({ text }, each) => text !== chunks[each]?.text)) {
           const whole = marked(content, chunker.chunk(content, path), path)
           return { chunks: whole.slice(from?.ordinal ?? 0) }
         }
@@ -87,10 +84,8 @@ function marked(content: string, chunks: readonly Chunk[], path = ''): Chunk[] {
 }
 
 function isForgotten(text: string): boolean {
-  return (
-    text.includes(FORGOTTEN) &&
-    text.split('\n').every((line) => /^(?:#.*)?\s*$/.test(line) || line.trim() === FORGOTTEN)
-  )
+  const isEmpty = (line: string) => /^\s*(?:#{1,6} .*|\(forgotten\)\s*)?$/.test(line)
+  return text.includes(FORGOTTEN) && text.split('\n').every(isEmpty)
 }
 
 function withMarks(chunk: Chunk, day: FileDay, reader: MessageReader): Chunk {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
-import { isWithoutTables, type Reader } from '../server/floored-database.ts'
+import { emptyWhenNew, type Reader } from '../server/floored-database.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 import { SequenceFloor, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
@@ -47,11 +47,8 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
 export function headReader(primary: RemoteDatabase): ReplicaSetup['primaryHead'] {
   return async (timeoutMs, isFresh) => {
     const head = [SequenceFloor.READ_HEAD]
-    const rows = await (isFresh ? primary.readFresh(head, timeoutMs) : primary.read(head, timeoutMs)).catch(
-      (error: unknown) => {
-        if (isWithoutTables(error)) return []
-        throw error
-      },
+    const rows = await emptyWhenNew(
+      isFresh ? primary.readFresh(head, timeoutMs) : primary.read(head, timeoutMs),
     )
     return rows[0]?.[0] as ReplicaHead | undefined
   }
@@ -126,8 +123,8 @@ class EmbeddedReplica implements Replica {
     if (this.#isLast)
       throw MemoryError.unavailable(
         `${this.#where} has a memory that its server lacks: the server was replaced, emptied or restored ` +
-          'from an older copy. Nothing was changed. Move the file and the files beside it away, and copy ' +
-          'the memory with `sheaf copy --from sqlite:FILE --to sqlite:NEW`, or drop it.',
+          'from an older copy. Nothing was changed. Move its files away, and save the memory: ' +
+          '`sheaf copy --from sqlite:FILE --to sqlite:NEW`.',
         { retryable: false },
       )
     if (syncIntervalMs > 0) {
@@ -160,8 +157,7 @@ class EmbeddedReplica implements Replica {
   async catchUp(sequence: number, timeoutMs: number): Promise<void> {
     const end = performance.now() + timeoutMs
     const isLevel = () => this.#head !== undefined && this.#head.sequence >= sequence && !this.#needsFresh
-    // A sync that is running may have started too early.
-    // The primary has just answered as the same database.
+    // The primary has just answered. A sync that is running may have started too early.
     if (!isLevel()) await this.#level(end - performance.now(), true)
     if (!isLevel()) await this.#level(end - performance.now(), true)
   }
@@ -271,7 +267,6 @@ class EmbeddedReplica implements Replica {
     }
   }
 
-  // A sync would empty the file.
   async #checkPrimary(): Promise<void> {
     const { timeoutMs, primaryHead } = this.#setup
     const own = this.#head

@@ -142,7 +142,6 @@ class FlooredDatabase {
       return results.slice(guard.length)
     } catch (error) {
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
-      // One that did not reach the database, or was refused there, explains itself.
       if (isOther || !isExplained(error)) this.#failedWrites += 1
       // Throws if another database answered.
       if (isOther) await this.#readPrimary([], performance.now() + this.#timeLeft)
@@ -305,13 +304,8 @@ function isExplained(error: unknown): boolean {
   return isUnchanged && !says(error, /constraint/)
 }
 
-/** True for the error of a database without Sheaf's tables. */
-export function isWithoutTables(error: unknown): boolean {
-  return says(error, NO_HEAD)
-}
-
-// A replica without data is only behind.
-async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
+/** No rows of a database without Sheaf's tables: a replica without data is only behind. */
+export async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
   try {
     return await work
   } catch (error) {

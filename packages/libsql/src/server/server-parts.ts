@@ -151,7 +151,6 @@ async function examineReader({
   }
 }
 
-// For the middle of a sentence.
 function nameOf({ where }: RemoteDatabase): string {
   return where.replace(/^The/, 'the')
 }

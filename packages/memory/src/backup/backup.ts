@@ -80,7 +80,7 @@ export function checkTarget(target: StorageAdapter): void {
     refuse('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
-// A finding about what is no file of the memory, such as a link in a folder, is no damage.
+// A link in a folder, for example, is no damage.
 const DAMAGE = /damaged|unreadable|lost|table-|files?-missing|invalid-content/
 
 // Only files must be sound: the copy derives all other data from them again.

@@ -176,7 +176,7 @@ export const storageErrors = {
   },
 }
 
-export const EMPTIED =
+export const EMPTIED: string =
   "The database has none of Sheaf's tables any more: something deleted them all. Nothing was changed. " +
   'Close the memory and create it again; it begins empty.'
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { clock, runInFolder } from '../../__fixtures__/run-in-folder.ts'
 
 describe.skipIf(!isAvailable())('a memory that cannot be written', () => {
-  test('is backed up and examined from its replica, and is kept when the server comes back empty', async () => {
+  test('is backed up and examined from its replica, and outlives an emptied server', async () => {
     await using folder = await runInFolder('')
     const server = await startLibsqlServer({ directory: join(folder.path, 'server') })
     const at = (name: string) => join(folder.path, name)
