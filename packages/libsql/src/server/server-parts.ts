@@ -61,7 +61,7 @@ interface RemoteExamination
 /**
  * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
  * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
- * clockDifferenceMs (the server's minus ours), generation, access ("read-only" if it refuses changes), and replicaBehind, in changes.
+ * clockDifferenceMs (the server's minus ours), generation, access, and replicaBehind, in changes.
  */
 async function examineRemote({
   readPrimary,
@@ -88,7 +88,7 @@ async function examineRemote({
   facts['generation'] = String(head?.[0]?.['generation'])
   await primary.readFresh([]).catch((error: unknown) => {
     if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
-    facts['access'] = 'read-only' // such as the token's
+    facts['access'] = 'read-only' // the token's
   })
   await examineDurability(primary, facts, findings)
   if (reader !== undefined)
