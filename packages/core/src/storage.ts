@@ -1,5 +1,6 @@
 import type { Analyser, Chunker } from './search/parts.ts'
 import type { Clock } from './clock.ts'
+import type { StoreRules } from './store/base-memory-store.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './store/memory-store.ts'
 import type { SearchIndex, SyncOptions } from './search/search-index.ts'
 
@@ -26,6 +27,8 @@ export interface OpenOptions extends SyncOptions {
    * nothing. A folder of files exists even before Sheaf has opened it. True by default.
    */
   readonly create?: boolean | undefined
+  /** Limits in place of the defaults, for a copy of another storage. The adapter's own options come first. */
+  readonly rules?: StoreRules | undefined
 }
 
 /** Options of `doctor`. */
@@ -170,6 +173,8 @@ export interface Storage {
 export interface StorageAdapter {
   /** The name for messages, such as "sqlite". */
   readonly name: string
+  /** The limits that its options set. A copy has them too. */
+  readonly rules?: StoreRules | undefined
   /** Opens or creates the storage, and updates its index to its files (`onProgress` reports the progress). */
   open(options: OpenOptions): Promise<Storage>
 }

@@ -104,6 +104,29 @@ test('the receipt of an erasure says that free pages are out of reach', async ()
   expect(await call('ada', 'list')).toEqual([])
 })
 
+test('an object whose data was deleted says so, is never repaired in parts, and begins again', async () => {
+  await call('gone', 'write', 'notes/a.md', 'heron')
+  await call('gone', 'deleteAll')
+  const told = { message: expect.stringContaining('Close the memory and create it again') }
+  for (const each of [
+    ['write', 'a.md', 'x'],
+    ['read', 'notes/a.md'],
+    ['list'],
+    ['search', 'heron'],
+    ['say', 't', 'x'],
+  ])
+    expect([each, await call('gone', ...each)]).toEqual([each, { code: 'unavailable', ...told }])
+  for (const repair of [[], ['repair']])
+    expect(await call('gone', 'doctor', ...repair)).toMatchObject({
+      findings: [{ problem: 'database-emptied', state: 'manual', ...told }],
+    })
+  await call('gone', 'close')
+  await call('gone', 'open')
+  expect(await call('gone', 'list')).toEqual([])
+  await call('gone', 'write', 'notes/b.md', 'stork')
+  expect(await call('gone', 'doctor')).toMatchObject({ findings: [] })
+})
+
 test.each<[string, unknown]>([
   ['nothing', undefined],
   ['no object', { storage: 'memory.db' }],

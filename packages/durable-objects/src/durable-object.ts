@@ -41,6 +41,7 @@ export function durableObject(options: DurableObjectOptions): StorageAdapter {
   const rules = adapterOptions.rules(options)
   return {
     name: 'durable-object',
+    rules,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
       const examine = async (): Promise<Diagnosis> => ({

@@ -5,7 +5,7 @@ import { readDecided } from './commit/journal.ts'
 import { recover } from './commit/finish-commit.ts'
 import { signatureOf, timeOf, contentOf } from './disk/disk-file.ts'
 import { translating } from './disk/file-system-error.ts'
-import { walk } from './disk/walk.ts'
+import { leftOutOf, walk, type Walk } from './disk/walk.ts'
 
 /**
  * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
@@ -52,7 +52,9 @@ export async function* readDiskSnapshot(
         const paths = stuck.map(({ path }) => path)
         const rest = await lookFor(parts, told, paths, abortSignal)
         const [batch = [], ...more] = [...batches(rest.wanted)]
-        return more.length > 0 ? undefined : tell(parts, told, batch, rest.gone)
+        if (more.length > 0) return undefined
+        const part = tell(parts, told, batch, rest.gone)
+        return { ...part, skipped: [...part.skipped, ...rest.skipped] }
       }, abortSignal),
     )
     if (last === undefined) continue
@@ -71,9 +73,10 @@ async function lookFor(
   told: ReadonlyMap<string, string>,
   stuck: readonly string[],
   abortSignal: AbortSignal | undefined,
-): Promise<{ readonly wanted: readonly Wanted[]; readonly gone: readonly string[] }> {
+): Promise<{ readonly wanted: readonly Wanted[]; readonly gone: readonly string[] } & Pick<Walk, 'skipped'>> {
   disk.check()
-  const { files } = await walk(disk, { extensions, includeHidden: true, abortSignal })
+  const walked = await walk(disk, { extensions, includeHidden: true, abortSignal })
+  const { files } = walked
   disk.check()
   const waiting = new Set(stuck)
   const wanted = stuck.map((path): Wanted => ({ path, signature: '', size: 0n }))
@@ -82,7 +85,8 @@ async function lookFor(
     if (!waiting.has(path) && told.get(path) !== signature) wanted.push({ path, signature, size: stats.size })
   }
   const gone = [...told.keys()].filter((path) => !files.has(path) && !waiting.has(path))
-  return { wanted: wanted.sort((a, b) => (a.path < b.path ? -1 : 1)), gone }
+  const skipped = leftOutOf(walked, extensions)
+  return { wanted: wanted.sort((a, b) => (a.path < b.path ? -1 : 1)), gone, skipped }
 }
 
 function tell(

@@ -15,7 +15,7 @@ import { readJournal } from './commit/journal.ts'
 import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './index-file/known-files.ts'
 import { recover, sweep } from './commit/finish-commit.ts'
 import { isKeptName, writeTemporaryFile } from './commit/temporary-file.ts'
-import { hasOtherEnding, isOfPackages } from './disk/walk.ts'
+import { hasOtherEnding, isOfPackages, leftOutOf } from './disk/walk.ts'
 import { existsSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Disk } from './disk/disk.ts'
@@ -82,10 +82,10 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     const more = unread.length > MOST_NAMED ? ` and ${unread.length - MOST_NAMED} more` : ''
     if (unread.length > 0) facts['notRead'] = unread.slice(0, MOST_NAMED).join(', ') + more
     const packages = skipped.filter(({ path }) => isOfPackages(path))
-    facts['leftOut'] = skipped.length - others.length - packages.length
     if (packages.length > 0) facts['packageFolders'] = packages.map(({ path }) => path).join(', ')
-    const inOrder = new Set([...others, ...packages])
-    findings.push(...skipped.filter((file) => !inOrder.has(file)).map(leftOut))
+    const left = leftOutOf({ skipped }, parts.extensions)
+    facts['leftOut'] = left.length
+    findings.push(...left.map(leftOut))
     const examined = await examineIndex(parts, options)
     Object.assign(facts, examined.facts)
     findings.push(

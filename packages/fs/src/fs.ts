@@ -107,7 +107,6 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
     refuse('confirmDeletions', 'must be a function that returns true or false')
   const settings: Settings = {
     ...STORE_DEFAULTS,
-    ...adapterOptions.rules(options),
     readOnly,
     syncIntervalMs,
     lockTimeoutMs,
@@ -116,7 +115,12 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
     database: { worker },
     searchMemoryBytes: adapterOptions.searchMemoryBytes(options),
   }
-  return { name: 'fs', open: (openOptions) => openFolder(resolve(root), settings, openOptions) }
+  const rules = adapterOptions.rules(options)
+  return {
+    name: 'fs',
+    rules,
+    open: (how) => openFolder(resolve(root), { ...settings, ...how?.rules, ...rules }, how),
+  }
 }
 
 interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' | 'worker'>> {

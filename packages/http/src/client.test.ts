@@ -1,7 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { byDocument, type CheckedHandler } from './__fixtures__/by-document.ts'
 import { createClient, type RemoteMemory } from './client.ts'
 import { createHandler } from './index.ts'
@@ -250,6 +250,19 @@ test.each<[string, Partial<ClientOptions>, object]>([
 ])('a server that %s is an error with a code', async (_, options, wanted) => {
   await using opened = await open(options)
   await expect(opened.client.store.write('a.md', 'A')).rejects.toMatchObject(wanted)
+})
+
+test('in a page, an error without an answer names the origin as a cause', async () => {
+  const refused = { fetch: async () => await Promise.reject(new TypeError('Failed to fetch')) }
+  await using opened = await open(refused)
+  const message = async () => await opened.client.store.read('a.md').catch((error: Error) => error.message)
+  expect(await message()).toBe('No server answered at http://127.0.0.1:4000/memory.')
+  vi.stubGlobal('document', {})
+  try {
+    expect(await message()).toMatch(/^No server answered at .* pages of other origins/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('all requests and answers above fit the document', () => {

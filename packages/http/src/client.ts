@@ -93,6 +93,11 @@ export interface RemoteMemory extends Pick<ScopedMemory, 'search' | 'threads'> {
   changes(options?: Signal & { readonly since?: string }): AsyncIterable<RemoteChange>
 }
 
+const NO_ANSWER = 'No server answered at'
+// A browser hides a refusal from the page.
+const OTHER_ORIGIN =
+  ' If it runs, it refuses pages of other origins: serve this page from its own, or call it from your server.'
+
 /** Creates a client for a handler of `createHandler`, or for `sheaf serve`. It does not connect yet. */
 export function createClient(options: ClientOptions): RemoteMemory {
   const example = "{ url: 'http://127.0.0.1:3210', token }"
@@ -122,7 +127,7 @@ export function createClient(options: ClientOptions): RemoteMemory {
       headers: body === undefined ? sent : { ...sent, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
       signal: abortSignal,
-    }).catch(failed(`No server answered at ${base}.`, asked))
+    }).catch(failed(`${NO_ANSWER} ${base}.${'document' in globalThis ? OTHER_ORIGIN : ''}`, asked))
     if (!response.ok) throw await remoteError(response, outcomeOf(asked))
     return response
   }

@@ -167,17 +167,11 @@ const RULES: readonly Rule[] = [
     code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
     says: 'is not a libSQL server, or one of another version. Check the url.',
   },
-  // Another batch has closed this WebSocket.
+  // Also if another batch has closed this WebSocket.
   {
     kind: 'lost',
     ...again,
-    message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos/,
-    says: 'lost the connection.',
-  },
-  {
-    kind: 'lost',
-    ...again,
-    message: /^(fetch failed|terminated|other side closed)/,
+    message: /\b([Cc]lient|[Ss]tream) (is|was) (manually )?clos|^(fetch failed|terminated|other side closed)/,
     says: 'lost the connection.',
   },
 ]

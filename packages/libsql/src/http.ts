@@ -29,6 +29,7 @@ export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   }
   return {
     name: 'libsql',
+    rules,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
       const primary = await server(address)

@@ -3,7 +3,7 @@ import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { adapterOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { openFileDatabase } from './file/file-database.ts'
 import { libsqlSettings, type LibsqlOptions, type Settings } from './libsql-options.ts'
-import { openReplica } from './replica/replica.ts'
+import { headReader, openReplica } from './replica/replica.ts'
 import { serverParts, type StorageParts } from './server/server-parts.ts'
 import { openHttpConnection } from './server/http-connection.ts'
 import type { RemoteAddress } from './server/server-options.ts'
@@ -26,6 +26,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
   const settings = libsqlSettings(options)
   return {
     name: 'libsql',
+    rules: settings.rules,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
       const deadline = createCallDeadline(settings.timeoutMs, new AsyncLocalStorage<number>())
@@ -49,13 +50,12 @@ async function openDatabase(
   const primary = await openRemoteDatabase({ address, timeoutMs, ...access })
   if (replica !== undefined) {
     const { authToken } = access
-    const reachPrimary = (limitMs: number) => primary.read([{ sql: 'SELECT 1', parameters: [] }], limitMs)
     const setup = {
       ...replica,
       syncUrl: address.httpUrl,
       ...(authToken === undefined ? {} : { authToken }),
       timeoutMs,
-      reachPrimary,
+      primaryHead: headReader(primary),
     }
     const reader = await openReplica(setup).catch(async (error: unknown) => {
       await primary.close()

@@ -90,7 +90,7 @@ export async function connectMemory(options: MemoryOptions): Promise<Memory> {
   } = options
   const chunker = fieldsChunker(given)
   const clock = own === undefined ? systemClock() : checkedClock(own)
-  const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
+  const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock, rules: adapter.rules }
   const storage = await adapter.open({ ...opening, keepIndex, onProgress, abortSignal })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
   try {

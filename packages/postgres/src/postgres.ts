@@ -87,7 +87,7 @@ function postgresSettings(options: PostgresOptions) {
     refuse('schema', 'must be an option: the address names one, which pg does not read')
   checkPool('pool', pool)
   checkPool('readPool', readPool)
-  // Other names would need escapes in statements. For a UUID, `tenant_...` is a valid name.
+  // Other names would need escapes in statements.
   if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema))
     refuse(
       'schema',
@@ -131,22 +131,28 @@ export function postgres(options: PostgresOptions): StorageAdapter {
     schema,
     timeoutMs,
     searchMemoryBytes,
-    rules,
+    rules: own,
   } = postgresSettings(options)
   return {
     name: 'postgres',
+    rules: own,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
+      const rules = { ...STORE_DEFAULTS, ...openOptions.rules, ...own }
       const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = openOptions
       const held =
-        pool === undefined
-          ? ownPool(connectionString ?? '', timeoutMs)
-          : { pool, close: () => Promise.resolve() }
+        pool === undefined ? ownPool(connectionString ?? '', timeoutMs) : { pool, close: async () => {} }
       const deadline = createCallDeadline(timeoutMs, new AsyncLocalStorage<number>())
       try {
-        const { remaining } = deadline
         const timer = systemTimer()
-        const database = new PostgresDatabase({ ...held, readPool, schema, timeoutMs, remaining, timer })
+        const database = new PostgresDatabase({
+          ...held,
+          readPool,
+          schema,
+          timeoutMs,
+          remaining: deadline.remaining,
+          timer,
+        })
         const listener =
           directConnectionString === undefined
             ? undefined
@@ -158,7 +164,6 @@ export function postgres(options: PostgresOptions): StorageAdapter {
                 timer,
               })
         const lifetime = new Lifetime()
-        const { extensions } = { ...STORE_DEFAULTS, ...rules }
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
@@ -168,7 +173,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const storage = lifetime.storage({
           store,
           index,
-          doctor: (how) => diagnose({ ...parts, clock, extensions }, how),
+          doctor: (how) => diagnose({ ...parts, clock, extensions: rules.extensions }, how),
           changes: (how) => readChanges(database, how),
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
           scrub: scrubber(database, { timer, timeoutMs, index }),

@@ -1,13 +1,13 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
 import { checkObject, checkPart, type StoreRules } from '@sheaf/core/adapter'
-import { adapterOptions } from './engine/opening.ts'
+import { adapterOptions, storageErrors } from './engine/opening.ts'
 import { diagnose, scrubDatabase } from './doctor/diagnose.ts'
 import { unreadable } from './doctor/examination.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime } from './engine/lifetime.ts'
-import { migrate } from './engine/schema.ts'
+import { hasNoTables, migrate } from './engine/schema.ts'
 import { readSnapshot, snapshotSource } from './read-snapshot.ts'
-import { query, type SqlDatabase } from './engine/statement.ts'
+import { query, says, type SqlDatabase } from './engine/statement.ts'
 import { readLoggedChanges } from './search/change-log.ts'
 import { createScorers, sqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
@@ -26,7 +26,7 @@ export interface SqlStorageOptions extends StoreRules {
   readonly engine?: string
   /**
    * The adapter's own examination, for another engine. `doctor` calls it if it examines all files, and puts
-   * its findings and facts before the others.
+   * its findings and facts before the others. The fact `access: 'read-only'` leaves out checks that write.
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -43,12 +43,17 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
     engine = '',
     examine,
     searchMemoryBytes = 0,
-    ...rules
+    ...own
   } = checkObject(storage, '{ database }', 'storage')
   checkPart('database', database, ['read', 'write', 'close'])
-  const lifetime = new Lifetime()
+  const lifetime = new Lifetime(async (error) =>
+    says(error, /no such table: (?:main\.)?sheaf_/) && (await hasNoTables(database).catch(() => false))
+      ? storageErrors.emptied(error)
+      : error,
+  )
   try {
     adapterOptions.checkOpen(options)
+    const rules = { ...options.rules, ...own }
     const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, create } = options
     const indexer = createFileIndexer({ chunker, analyser })
     const store = new SqlStore({ database, indexer, clock, lifetime, ...rules })
@@ -62,12 +67,19 @@ export async function createSqlStorage(storage: SqlStorageOptions, options: Open
       const unread = isWhole ? await database.refresh?.().catch(unreadable) : undefined
       if (unread !== undefined) return { findings: [unread], facts: {} }
       const ofEngine = engine === '' ? examine : () => examineEngine(database, engine)
-      const own = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
+      const ofOwn = (isWhole ? await ofEngine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
-        { database, chunker, analyser, clock, extensions: rules.extensions },
+        {
+          database,
+          chunker,
+          analyser,
+          clock,
+          extensions: rules.extensions,
+          canWrite: ofOwn.facts['access'] !== 'read-only',
+        },
         doctorOptions,
       )
-      return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
+      return { findings: [...ofOwn.findings, ...findings], facts: { ...ofOwn.facts, ...facts } }
     }
     return lifetime.storage({
       store,

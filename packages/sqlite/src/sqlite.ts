@@ -106,6 +106,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
   const rules = adapterOptions.rules(options)
   return {
     name: 'sqlite',
+    rules,
     async open(openOptions: OpenOptions): Promise<Storage> {
       adapterOptions.checkOpen(openOptions)
       if (openOptions.alone === true && file !== undefined) {

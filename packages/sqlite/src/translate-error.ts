@@ -43,7 +43,8 @@ const TRANSLATIONS: readonly Translation[] = [
   [
     /^SQLITE_CANTOPEN/,
     false,
-    'cannot be opened. Check that it is a file, and the permissions of it and of its folder.',
+    'cannot be opened. Check that it is a file, and the permissions of it and of its folder. ' +
+      'From a disk that cannot be written, open a copy.',
   ],
   [/^SQLITE_PERM/, false, 'cannot be opened. Check the permissions of the file and of its folder.'],
   [/^SQLITE_TOOBIG/, false, 'cannot hold a row of this size. Nothing was written. Write smaller files.'],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { hashOf } from '../agents/session-file.ts'
-import { parseStoreAddress, type StorePlace } from './store-address.ts'
+import { isServer, parseStoreAddress, type StorePlace } from './store-address.ts'
 import { isRecord } from '@sheaf/core/adapter'
 import { messageOf, UsageError, type CliEnvironment } from '../cli-environment.ts'
 
@@ -20,10 +20,21 @@ export async function chosenStorage(
     store,
     config: file,
     option = '--store',
-  }: { readonly store?: string; readonly config?: string; readonly option?: string },
+    tokenName = 'SHEAF_AUTH_TOKEN',
+  }: {
+    readonly store?: string
+    readonly config?: string
+    readonly option?: string
+    /** The variable with the token of a libSQL server. */
+    readonly tokenName?: string
+  },
 ): Promise<StorePlace> {
   const parse = (address: string, by = option): StorePlace => {
-    const place = parseStoreAddress(address, { cwd, option: by, authToken: env['SHEAF_AUTH_TOKEN'] })
+    const ofStore = env['SHEAF_STORE'] ?? ''
+    // The token of one server must not reach another one.
+    const isOther = tokenName === 'SHEAF_AUTH_TOKEN' && isServer(ofStore) && ofStore !== address
+    const authToken = isOther ? undefined : env[tokenName]
+    const place = parseStoreAddress(address, { cwd, option: by, tokenName, authToken, isOther })
     return { ...place, id: hashOf(place.path ?? address) }
   }
   const named = store ?? (env['SHEAF_STORE'] || undefined)

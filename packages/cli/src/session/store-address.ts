@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MemoryError, type StorageAdapter } from '@sheaf/core'
+import { MemoryError, type OpenOptions, type StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../cli-environment.ts'
 
@@ -28,17 +28,26 @@ export interface StorePlace {
   readonly memory?: Memory
 }
 
+interface TokenUse {
+  readonly authToken?: string | undefined
+  /** The variable with the token. SHEAF_AUTH_TOKEN by default. */
+  readonly tokenName?: string
+  /** True if the variable has a token, but of the server that SHEAF_STORE names. */
+  readonly isOther?: boolean
+}
+
+/** True for the address of a libSQL server. */
+export function isServer(address: string): boolean {
+  return /^libsql:(?!file:)(?:[a-z]+:)?\/\//i.test(address)
+}
+
 /**
  * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL`, `libsql:FILE` and `postgres://USER@HOST/DATABASE?schema=NAME`;
  * paths are relative to `cwd`. Throws UsageError for anything else. Does no I/O.
  */
 export function parseStoreAddress(
   address: string,
-  {
-    cwd,
-    authToken,
-    option = '--store',
-  }: { readonly cwd: string; readonly authToken?: string; readonly option?: string },
+  { cwd, option = '--store', ...token }: { readonly cwd: string; readonly option?: string } & TokenUse,
 ): StorePlace {
   const [, kind, given = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
   // Other programs write "sqlite:///folder/memory.db" and "file:./memory.db".
@@ -65,6 +74,7 @@ export function parseStoreAddress(
     const isFile = !/^[a-z]+:\/\//i.test(target)
     const file = isFile ? wholePath(cwd, target.replace(/^file:/, ''), option) : undefined
     const url = file === undefined ? target : `file:${file}`
+    const { authToken } = token
     const access = authToken === undefined || file !== undefined ? {} : { authToken }
     return {
       kind,
@@ -75,7 +85,7 @@ export function parseStoreAddress(
         try {
           return libsql({ url, ...access })
         } catch (error) {
-          throw inWords(error, authToken)
+          throw inWords(error, option, token)
         }
       },
     }
@@ -110,23 +120,28 @@ function wholePath(cwd: string, path: string, option: string): string {
   )
 }
 
-function inWords(error: unknown, authToken: string | undefined): unknown {
+function inWords(
+  error: unknown,
+  option: string,
+  { authToken, tokenName = 'SHEAF_AUTH_TOKEN', isOther = false }: TokenUse,
+): unknown {
   if (!MemoryError.isInstance(error, 'invalid-argument')) return error
   const unlessOpened =
     'in a network of your own, open it in sheaf.config.mjs: { storage: libsql({ url, allowInsecure: true }) }'
   if (error.argument === 'url' && error.message.includes('not encrypted')) {
     const reason =
       'names a server over a connection that is not encrypted, which everyone on the way could read'
-    return new UsageError('--store', `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, {
+    return new UsageError(option, `${reason}. Use https:, wss: or libsql:; ${unlessOpened}`, {
       cause: error,
     })
   }
   if (error.argument !== 'authToken') return error
+  const ownToken = isOther
+    ? `is for the server of SHEAF_STORE: set both for the server that ${option} names`
+    : `is missing: set it to the token of the server that ${option} names; ${unlessOpened}`
   const reason =
-    authToken === undefined
-      ? `is missing: set it to the token of the server that --store names; ${unlessOpened}`
-      : 'must be the token of the server, without spaces and line breaks'
-  return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
+    authToken === undefined ? ownToken : 'must be the token of the server, without spaces and line breaks'
+  return new UsageError(tokenName, reason, { cause: error })
 }
 
 /** Throws UsageError for a file where the storage keeps a folder, and the other way round. */
@@ -147,11 +162,16 @@ export function checkKind({ kind, path, option = '--store' }: StorePlace): void 
  */
 export async function existing(
   { adapter, config, option = '--store' }: StorePlace,
-  { elseEmpty = false, isBrief = false }: { readonly elseEmpty?: boolean; readonly isBrief?: boolean } = {},
+  {
+    elseEmpty = false,
+    isBrief = false,
+    rules,
+  }: { readonly elseEmpty?: boolean; readonly isBrief?: boolean } & Pick<OpenOptions, 'rules'> = {},
 ): Promise<StorageAdapter> {
   const storage = await adapter({ isBrief })
   return {
     name: storage.name,
+    rules: { ...rules, ...storage.rules },
     async open(options) {
       try {
         return await storage.open({ ...options, create: false })

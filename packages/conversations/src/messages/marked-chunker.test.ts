@@ -82,7 +82,17 @@ test('marks of the inner chunker stay, and its chunks too', () => {
   }
   const [chunk] = markedChunker(inner).chunk(`${heading('user')}Hi.`)
   expect(chunk?.marks).toEqual(['kept', 'user', 'on-2026-11-20', 'on-2026-11'])
-  expect(markedChunker(inner).id).toBe('marks-11(inner)')
+  expect(markedChunker(inner).id).toBe('marks-12(inner)')
+})
+
+test('a forgotten message gives no chunk, and one beside it keeps its own', () => {
+  const chat = `${heading('user')}I moved.\n\n${heading('user')}(forgotten)\n\n${heading('assistant')}Noted.\n`
+  expect(chunker.chunk(chat).map(({ text }) => text)).toEqual(
+    sectionChunker()
+      .chunk(chat)
+      .flatMap(({ text }) => (text.includes('(forgotten)') ? [] : [text])),
+  )
+  expect(chunker.chunk(`${heading('user')}I have (forgotten) it.`)).toHaveLength(1)
 })
 
 const piece = fc.constantFrom(

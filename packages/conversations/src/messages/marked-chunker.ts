@@ -17,7 +17,7 @@ import {
 } from './day-marks.ts'
 import { dayIn, mentionedDays } from '../time/named-days.ts'
 import { roleOf, roleStart } from './chat-line.ts'
-import { messagesIn, type ChatMessage } from './messages-in.ts'
+import { FORGOTTEN, messagesIn, type ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-text.ts'
 
 /**
@@ -50,20 +50,21 @@ const CHATS = `${LAYOUT.chats}/`
  * a standing sentence). A document gets the day of its headings, else of its name or its frontmatter
  * (`day-2026-11-27`, or `begun-` of `created`), the days that it names relative to that, and `standing` if a
  * heading such as `### User` is above such a sentence: only a searcher knows whether the file is a chat from
- * elsewhere. Chunks of a chat get the heading of their message: see `chunksOfMessages`.
+ * elsewhere. Chunks of a chat get the heading of their message: see `chunksOfMessages`. A message that was
+ * forgotten gives no chunk.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   checkPart('chunker', chunker, ['chunk'])
   const { chunkFrom } = chunker
   return {
-    id: `marks-11(${chunker.id})`,
+    id: `marks-12(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path), path),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
         const { chunks, place } = chunkFrom(content, from, path)
         const all = marked(content, chunks, path)
-        // A cut depends on the chunk before, which is not among these.
-        if (all.some(({ text }, each) => text !== chunks[each]?.text)) {
+        // A cut depends on the chunk before, which is not among these; a place counts all of them.
+        if (content.includes(FORGOTTEN) || all.some(({ text }, each) => text !== chunks[each]?.text)) {
           const whole = marked(content, chunker.chunk(content, path), path)
           return { chunks: whole.slice(from?.ordinal ?? 0) }
         }
@@ -77,7 +78,14 @@ export function markedChunker(chunker: Chunker): Chunker {
 function marked(content: string, chunks: readonly Chunk[], path = ''): Chunk[] {
   const day = fileDay(path, content)
   const reader = new MessageReader(content)
-  return chunksOfMessages(content, chunks, path).map((chunk) => withMarks(chunk, day, reader))
+  return chunksOfMessages(content, chunks, path)
+    .filter(({ text }) => !isForgotten(text))
+    .map((chunk) => withMarks(chunk, day, reader))
+}
+
+function isForgotten(text: string): boolean {
+  const isEmpty = (line: string) => /^\s*(?:#{1,6} .*|\(forgotten\)\s*)?$/.test(line)
+  return text.includes(FORGOTTEN) && text.split('\n').every(isEmpty)
 }
 
 function withMarks(chunk: Chunk, day: FileDay, reader: MessageReader): Chunk {

@@ -18,7 +18,7 @@ import { parseTranscriptHeading } from './transcript-heading.ts'
 const CONTINUATION = /^\[continues\]\([^()]{1,300}\)\s*$/
 
 /** In the place of a message that was forgotten: nobody said it. */
-const FORGOTTEN = '(forgotten)'
+export const FORGOTTEN = '(forgotten)'
 
 /** Lines of a file, such as a chunk of it. */
 export interface FileLines {

@@ -5,7 +5,7 @@ import { durableObject } from '../index.ts'
 import type { DurableObjectSql } from '../durable-object.ts'
 
 interface Context {
-  readonly storage: DurableObjectSql
+  readonly storage: DurableObjectSql & { deleteAll(): Promise<void> }
   readonly id: { readonly name?: string }
 }
 
@@ -40,7 +40,8 @@ const CALLS: Readonly<Record<string, (memory: Memory, args: readonly string[]) =
     const answer = createHandler(memory, { scopeOf: () => ({ user: 'me' }) })
     return await (await answer(new Request(new URL(path, 'http://localhost')))).json()
   },
-  doctor: async (memory) => await memory.doctor(),
+  doctor: async (memory, [repair]) => await memory.doctor({ repair: repair !== undefined }),
+  close: async (memory) => await memory.close(),
   erase: async (memory) => await memory.user('me').erase(),
 }
 
@@ -55,15 +56,23 @@ const embedder: Embedder = {
 
 /** A user is an object. */
 export class Objects {
-  readonly #memory: Promise<Memory>
+  readonly #storage: Context['storage']
+  #memory: Promise<Memory>
 
   constructor({ storage }: Context) {
-    this.#memory = createMemory({ storage: durableObject({ storage }), embedder })
+    this.#storage = storage
+    this.#memory = this.#open()
+  }
+
+  async #open(): Promise<Memory> {
+    return await createMemory({ storage: durableObject({ storage: this.#storage }), embedder })
   }
 
   async fetch(request: Request): Promise<Response> {
     const [name = '', ...args] = (await request.json()) as string[]
     try {
+      if (name === 'deleteAll') await this.#storage.deleteAll()
+      if (name === 'open') this.#memory = this.#open()
       return Response.json((await CALLS[name]?.(await this.#memory, args)) ?? null)
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }

@@ -12,7 +12,7 @@ import {
 import { gate } from '@sheaf/sql'
 import type { Directory, SeenEntry, SeenFolder } from './directory.ts'
 import type { Disk } from './disk.ts'
-import { isSettled, refusalOf } from './disk-file.ts'
+import { isSettled, LINK_PROBLEM, refusalOf } from './disk-file.ts'
 import { BESIDE, isTemporaryName } from '../commit/temporary-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
@@ -107,6 +107,17 @@ const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdc', '.mdown', '.md', '
 export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
   const key = collisionKey(path)
   return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
+}
+
+/** The files and folders that a person may believe to be memory, of all that were left out. */
+export function leftOutOf(
+  { skipped }: Pick<Walk, 'skipped'>,
+  extensions: readonly string[],
+): Walk['skipped'] {
+  return skipped.filter(
+    ({ path, reason }) =>
+      (reason === LINK_PROBLEM || !hasOtherEnding(path, extensions)) && !isOfPackages(path),
+  )
 }
 
 /**

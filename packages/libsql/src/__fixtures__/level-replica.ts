@@ -4,7 +4,7 @@ import type { Reader } from '../server/floored-database.ts'
 import { parseAddress } from '../libsql-options.ts'
 import { openRemoteDatabase } from '../libsql.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
-import { openReplica, type Replica } from '../replica/replica.ts'
+import { headReader, openReplica, type Replica } from '../replica/replica.ts'
 import { SequenceFloor } from '@sheaf/sql'
 import { PATIENCE_MS } from './run-suite.ts'
 
@@ -29,8 +29,6 @@ export function levelReplicas(): LevelReplicas {
       const address = parseAddress(url)
       if (address.kind !== 'remote') throw new Error('Not a server.')
       const primary = await openRemoteDatabase({ address, timeoutMs: PATIENCE_MS, fetch: plainFetch })
-      const reachPrimary = (timeoutMs: number) =>
-        primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
       const opening =
         replicas.get(file) ??
         openReplica({
@@ -38,7 +36,7 @@ export function levelReplicas(): LevelReplicas {
           syncIntervalMs: 0,
           syncUrl,
           timeoutMs: PATIENCE_MS,
-          reachPrimary,
+          primaryHead: headReader(primary),
         })
       replicas.set(file, opening)
       const replica = await opening

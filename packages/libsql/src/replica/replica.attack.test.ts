@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createClient } from '@libsql/client'
 import { contentHash, fixedClock, MemoryError, systemClock, type Clock, type Storage } from '@sheaf/core'
@@ -122,13 +122,14 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
   })
 
   test('the primary is emptied', async () => {
-    const { primary, open } = await setUp()
+    const { primary, open, file } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'of the first life')
     expect(await storage.store.read('note.md')).toBe('of the first life')
     await reset(primary)
     await detected(storage)
     await storage.close()
+    await refusedOnce(open, file)
     const again = await inTime(open())
     expect(await again.store.list()).toEqual([])
     await again.store.write('note.md', 'of the second life')
@@ -137,7 +138,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
   })
 
   test('the primary is replaced by another database', async () => {
-    const { primary, open, options } = await setUp()
+    const { primary, open, options, file } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'of the first life')
     expect(await storage.store.read('note.md')).toBe('of the first life')
@@ -150,6 +151,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     for (const path of ['a.md', 'b.md', 'c.md', 'd.md']) await other.store.write(path, 'of the second life')
     await detected(storage)
     await storage.close()
+    await refusedOnce(open, file)
     const again = await inTime(open())
     expect(await again.store.list()).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
     expect(await again.store.read('a.md')).toBe('of the second life')
@@ -237,6 +239,24 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     expect((await early.store.stat('note.md'))?.hash).toBe(hash)
     await early.close()
   })
+
+  // The file of an embedded replica may be the last copy: it is refused, and moved away.
+  async function refusedOnce(open: () => Promise<Storage>, file: string): Promise<void> {
+    if (!isEmbedded) return
+    for (let time = 0; time < 2; time += 1)
+      await expect(inTime(open())).rejects.toMatchObject({
+        code: 'unavailable',
+        retryable: false,
+        message: expect.stringMatching(/replaced, emptied or restored.*sheaf copy --from sqlite:/),
+      })
+    const copy = createClient({ url: `file:${file}` })
+    const { rows } = await copy.execute("SELECT content FROM sheaf_file WHERE path = 'note.md'")
+    copy.close()
+    expect(rows[0]?.['content']).toBe('of the first life')
+    const folder = dirname(file)
+    const parts = (await readdir(folder)).filter((name) => name.startsWith(basename(file)))
+    for (const part of parts) await rm(join(folder, part))
+  }
 
   async function detected(storage: Storage): Promise<void> {
     let error: unknown

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
-import type { Reader } from '../server/floored-database.ts'
+import { emptyWhenNew, type Reader } from '../server/floored-database.ts'
+import type { RemoteDatabase } from '../server/remote-database.ts'
 import { SequenceFloor, type SqlQuery, type SqlRow } from '@sheaf/sql'
 import { DeadlineError } from '../server/deadline.ts'
 import { ReplicaHost } from './replica-host.ts'
@@ -36,10 +37,21 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
   readonly syncUrl: string
   readonly authToken?: string
   readonly timeoutMs: number
-  /** Resolves when the primary answers: nothing is deleted before. */
-  readonly reachPrimary: (timeoutMs: number) => Promise<unknown>
+  /** The primary's head; undefined without Sheaf's tables. `isFresh`: never that of a read replica. */
+  readonly primaryHead: (timeoutMs: number, isFresh: boolean) => Promise<ReplicaHead | undefined>
   /** For the times in `facts`. */
   readonly now?: () => Date
+}
+
+/** Reads the head of a primary, for a replica of it. */
+export function headReader(primary: RemoteDatabase): ReplicaSetup['primaryHead'] {
+  return async (timeoutMs, isFresh) => {
+    const head = [SequenceFloor.READ_HEAD]
+    const rows = await emptyWhenNew(
+      isFresh ? primary.readFresh(head, timeoutMs) : primary.read(head, timeoutMs),
+    )
+    return rows[0]?.[0] as ReplicaHead | undefined
+  }
 }
 
 export interface Replica extends Reader {
@@ -79,6 +91,8 @@ class EmbeddedReplica implements Replica {
   #needsFresh = false
   #isForeign = false
   #head: ReplicaHead | undefined
+  /** The primary lacks what the file has: the file stays as it is. */
+  #isLast = false
   #syncing: { readonly done: Promise<void>; readonly since: number } | undefined
   #failedAt = -Infinity
   #syncedAt: Date | undefined
@@ -106,6 +120,13 @@ class EmbeddedReplica implements Replica {
       )
     }
     if (state === 'mine') await this.#level(timeoutMs / 3)
+    if (this.#isLast)
+      throw MemoryError.unavailable(
+        `${this.#where} has a memory that its server lacks: the server was replaced, emptied or restored ` +
+          'from an older copy. Nothing was changed. Move its files away, and save the memory: ' +
+          '`sheaf copy --from sqlite:FILE --to sqlite:NEW`.',
+        { retryable: false },
+      )
     if (syncIntervalMs > 0) {
       this.#timer = setInterval(() => void this.#inBackground(), syncIntervalMs)
       this.#timer.unref()
@@ -120,6 +141,7 @@ class EmbeddedReplica implements Replica {
         throw MemoryError.unavailable(
           `${this.#where} is in use by another process. Give each process its own file.`,
         )
+      if (this.#isLast) throw MemoryError.unavailable(`${this.#where} is not of this server.`)
       if (this.#isForeign)
         throw MemoryError.unavailable(
           `${this.#where} was changed by something else, and is made again as soon as the primary answers.`,
@@ -135,9 +157,9 @@ class EmbeddedReplica implements Replica {
   async catchUp(sequence: number, timeoutMs: number): Promise<void> {
     const end = performance.now() + timeoutMs
     const isLevel = () => this.#head !== undefined && this.#head.sequence >= sequence && !this.#needsFresh
-    // A sync that is running may have started too early.
-    if (!isLevel()) await this.#level(end - performance.now())
-    if (!isLevel()) await this.#level(end - performance.now())
+    // The primary has just answered. A sync that is running may have started too early.
+    if (!isLevel()) await this.#level(end - performance.now(), true)
+    if (!isLevel()) await this.#level(end - performance.now(), true)
   }
 
   facts(): Readonly<Record<string, string | number>> {
@@ -198,8 +220,8 @@ class EmbeddedReplica implements Replica {
 
   // Runs one new sync, or nothing if the primary has just failed to answer. Never rejects: the reader's state
   // has the result.
-  async #level(timeoutMs: number): Promise<void> {
-    if (timeoutMs <= 0) return
+  async #level(timeoutMs: number, isKnown = false): Promise<void> {
+    if (timeoutMs <= 0 || this.#isLast) return
     const end = performance.now() + timeoutMs
     try {
       if (this.#syncing !== undefined) {
@@ -208,7 +230,7 @@ class EmbeddedReplica implements Replica {
       }
       if (performance.now() - this.#failedAt < SYNC_PAUSE_MS) return
       const since = performance.now()
-      const done = this.#sync().finally(() => {
+      const done = this.#sync(isKnown).finally(() => {
         if (this.#syncing?.since === since) this.#syncing = undefined
       })
       this.#syncing = { done, since }
@@ -219,14 +241,15 @@ class EmbeddedReplica implements Replica {
     }
   }
 
-  async #sync(): Promise<void> {
-    const { timeoutMs, reachPrimary, now = () => new Date() } = this.#setup
+  async #sync(isKnown: boolean): Promise<void> {
+    const { timeoutMs, now = () => new Date() } = this.#setup
     const { state } = await this.#ready(timeoutMs)
     const host = this.#host
     if (state !== 'mine' || host === undefined) return
     try {
       const isFresh = this.#needsFresh
-      if (isFresh) await reachPrimary(timeoutMs)
+      if (isFresh || !isKnown) await this.#checkPrimary()
+      if (this.#isLast) return
       const { head } = await host.ask('sync', { isFresh }, SYNC_STUCK_MS)
       this.#head = head
       if (isFresh) this.#needsFresh = this.#isForeign = false
@@ -242,6 +265,14 @@ class EmbeddedReplica implements Replica {
       // The process would wait forever and take no other request. It closes its file first.
       if (error instanceof DeadlineError) await this.#endHost()
     }
+  }
+
+  async #checkPrimary(): Promise<void> {
+    const { timeoutMs, primaryHead } = this.#setup
+    const own = this.#head
+    const isSame = (head: ReplicaHead | undefined) =>
+      own === undefined || (head?.generation === own.generation && head.sequence >= own.sequence)
+    this.#isLast = !isSame(await primaryHead(timeoutMs, false)) && !isSame(await primaryHead(timeoutMs, true))
   }
 
   async #inBackground(): Promise<void> {

@@ -170,7 +170,7 @@ withServer('a primary that is replaced', () => {
     return storage
   }
   const expectLost = async (
-    { store, index }: Awaited<ReturnType<typeof opened>>,
+    { store, index, doctor }: Awaited<ReturnType<typeof opened>>,
     url: string,
   ): Promise<void> => {
     const before = await sequenceOf(url)
@@ -180,6 +180,7 @@ withServer('a primary that is replaced', () => {
       () => store.list(),
       () => index.candidates({ text: 'one', limit: 5 }),
       () => store.append('a.md', 'x'),
+      () => doctor(),
     ]
     for (const call of calls) {
       const error = await rejection(call())

@@ -61,15 +61,21 @@ export interface FlooredDatabaseOptions {
  * primary is read. If the primary is a replica too, it gets a request that it must forward.
  * Rejects with `unavailable`, not retryable, if the primary is not the same database as before.
  */
-export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
+export function createFlooredDatabase(options: FlooredDatabaseOptions): FlooredPort {
   const database = new FlooredDatabase(options)
   return {
     mayRepeat: true,
     maxRows: MAX_ANSWER_ROWS,
     read: (queries) => database.read(queries),
+    readPrimary: (queries) => database.readPrimary(queries),
     write: (queries) => database.write(queries),
     close: () => database.close(),
   }
+}
+
+interface FlooredPort extends SqlDatabase {
+  /** Reads from the primary. Throws `unavailable` if it was replaced or emptied. */
+  readPrimary(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
 }
 
 interface Snapshot {
@@ -113,6 +119,11 @@ class FlooredDatabase {
     }
   }
 
+  async readPrimary(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    this.#floor.check()
+    return (await this.#readPrimary(queries, performance.now() + this.#limit())).results
+  }
+
   async write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     this.#floor.check()
     const guard = this.#floor.guard()
@@ -130,8 +141,8 @@ class FlooredDatabase {
       if (!isKnown) this.#isReady = last?.length === 1
       return results.slice(guard.length)
     } catch (error) {
-      this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
+      if (isOther || !isExplained(error)) this.#failedWrites += 1
       // Throws if another database answered.
       if (isOther) await this.#readPrimary([], performance.now() + this.#timeLeft)
       throw error
@@ -157,11 +168,11 @@ class FlooredDatabase {
     // The primary is read first, so that a replica of another database is detected.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
     // A pragma, such as doctor's integrity_check, describes the file of the database that runs it: the
-    // primary's file is the right one.
+    // primary's file is the right one, unless the primary is away.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
-    const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
+    const reader = isFloored && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)
-    if (performance.now() >= this.#readerRestsUntil) {
+    if (!isAboutFile && performance.now() >= this.#readerRestsUntil) {
       return (await this.#readReader(queries, reader, end)) ?? (await this.#readPrimary(queries, end))
     }
     const start = performance.now()
@@ -288,8 +299,13 @@ class FlooredDatabase {
 const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (head\.)?(sequence|generation|maker)/
 const GUARDED = /UNIQUE constraint failed: sheaf_head/
 
-// A replica without data is only behind.
-async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
+function isExplained(error: unknown): boolean {
+  const isUnchanged = MemoryError.isInstance(error, 'unavailable') && error.outcome === 'unchanged'
+  return isUnchanged && !says(error, /constraint/)
+}
+
+/** No rows of a database without Sheaf's tables: a replica without data is only behind. */
+export async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
   try {
     return await work
   } catch (error) {

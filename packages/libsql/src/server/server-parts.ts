@@ -27,9 +27,22 @@ export function serverParts({
   timeoutMs,
   remaining,
 }: ServerPartsOptions): StorageParts {
+  const database = createFlooredDatabase({ primary, reader, timeoutMs, remaining })
+  const { readPrimary } = database
   return {
-    database: createFlooredDatabase({ primary, reader, timeoutMs, remaining }),
-    examine: () => examineRemote({ primary, reader, clock, timeoutMs, facts: facts?.() }),
+    database,
+    examine: async () => {
+      const known = facts?.() ?? {}
+      try {
+        return await examineRemote({ readPrimary, primary, reader, clock, timeoutMs, facts: known })
+      } catch (error) {
+        if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable)
+          throw error
+        const message = `The primary does not answer, so its replica was examined. ${error.message}`
+        const finding: Finding = { problem: 'primary-unavailable', state: 'manual', message }
+        return { findings: [finding], facts: { engine: 'libsql', access: 'read-only', ...known } }
+      }
+    },
   }
 }
 
@@ -38,24 +51,32 @@ type Facts = Record<string, string | number>
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const SYNCHRONOUS_FULL = 2
 
+interface RemoteExamination
+  extends
+    Omit<ServerPartsOptions, 'facts' | 'remaining'>,
+    Pick<ReturnType<typeof createFlooredDatabase>, 'readPrimary'> {
+  readonly facts?: Facts
+}
+
 /**
  * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
  * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
- * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
+ * clockDifferenceMs (the server's minus ours), generation, access, and replicaBehind, in changes.
  */
 async function examineRemote({
+  readPrimary,
   primary,
   reader,
   clock,
   timeoutMs,
   facts: known = {},
-}: Omit<ServerPartsOptions, 'facts' | 'remaining'> & { readonly facts?: Facts }): Promise<Diagnosis> {
+}: RemoteExamination): Promise<Diagnosis> {
   const facts: Facts = { engine: 'libsql', ...known }
   const findings: Finding[] = []
   await primary.read([ask('SELECT 1')]) // so that the next measurement excludes the connection
   const start = clock.now().getTime()
   const [begin, [versions, times, head], end] = await timed(() =>
-    primary.read([
+    readPrimary([
       ask('SELECT sqlite_version()'),
       ask(`SELECT strftime('%s', 'now') * 1000 + strftime('%f', 'now') * 1000 % 1000`),
       SequenceFloor.READ_HEAD,
@@ -65,6 +86,10 @@ async function examineRemote({
   facts['latencyMs'] = Math.round((end - begin) * 10) / 10
   facts['clockDifferenceMs'] = Math.round(Number(first(times)) - (start + (end - begin) / 2))
   facts['generation'] = String(head?.[0]?.['generation'])
+  await primary.readFresh([]).catch((error: unknown) => {
+    if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
+    facts['access'] = 'read-only' // the token's
+  })
   await examineDurability(primary, facts, findings)
   if (reader !== undefined)
     await examineReader({ reader, primary, head: head?.[0], facts, findings, timeoutMs })
@@ -126,7 +151,6 @@ async function examineReader({
   }
 }
 
-// For the middle of a sentence.
 function nameOf({ where }: RemoteDatabase): string {
   return where.replace(/^The/, 'the')
 }

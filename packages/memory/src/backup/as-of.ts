@@ -30,7 +30,7 @@ interface PastPart {
 export interface PastParts {
   readonly storage: Storage
   readonly clock: Clock
-  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser'>
+  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'rules'>
   readonly keepsHistory: boolean
   readonly hasVectors: boolean
   readonly memoryOf: (storage: Storage, clock: Clock, refuseLearning: () => never) => Promise<Memory>

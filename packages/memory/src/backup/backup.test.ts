@@ -232,7 +232,9 @@ describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s',
     expect(vectors).toBeGreaterThan(0)
     const expected = {
       state: 'remains',
-      note: 'A backup or copy was made, the last on 2026-11-20. Delete them, or erase the same there.',
+      note: expect.stringMatching(
+        /^A backup or copy was begun, the last on 2026-11-20\. Delete them, also unfinished ones, /,
+      ) as string,
     }
     expect(named(await memory.user('ada').forget({ query: 'herons' }))).toMatchObject([expected])
     // The copy keeps the vectors too; another one lacks those that were erased.
@@ -338,6 +340,19 @@ describe('a damaged memory', () => {
     await using copy = await open(target)
     expect(await copy.store.list('', { includeHidden: true })).toEqual([])
   })
+})
+
+test('where the target is full, the error names the unfinished copy', async () => {
+  await using memory = await open(ADAPTERS.sqlite(newPlace()))
+  for (let place = 0; place < 5; place += 1) await memory.store.write(`${place}.md`, 'heron '.repeat(50_000))
+  const database = new Database(`${newPlace()}.db`)
+  database.pragma('max_page_count = 200')
+  await expect(memory.backup(sqlite({ database }))).rejects.toMatchObject({
+    code: 'unavailable',
+    retryable: true,
+    message: expect.stringMatching(/is full.*unfinished copy: copy again to go on, or delete it/) as string,
+  })
+  database.close()
 })
 
 test('the memory itself is refused where it cannot be seen who has it open', async () => {

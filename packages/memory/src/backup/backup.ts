@@ -38,12 +38,17 @@ export interface BackupOptions extends SyncOptions {
 export interface BackupReceipt extends CopyReceipt {
   /** The findings of `doctor` in the backup. Empty if it is sound. */
   readonly findings: readonly Finding[]
+  /**
+   * False if the memory could not be written, as with a read-only token or while a server is away: then the
+   * receipt of a later erasure does not name this copy.
+   */
+  readonly isNoted: boolean
 }
 
 export interface BackupParts {
   readonly storage: Storage
   /** Options to open the target: those of this memory. */
-  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'clock'>
+  readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'clock' | 'rules'>
 }
 
 const NAMES: OptionNames<BackupOptions> = { examine: true, onProgress: true, abortSignal: true }
@@ -61,10 +66,10 @@ export async function backup(
   const { clock } = opening
   const opened = await target.open({ ...opening, abortSignal, alone: true })
   try {
-    await noteCopy(storage.store, clock)
+    const isNoted = await noteCopy(storage.store, clock)
     const copied = await copyStorage(storage, opened, { clock, ...rest })
     const { findings } = await opened.doctor({ abortSignal })
-    return { ...copied, findings }
+    return { ...copied, findings, isNoted }
   } finally {
     await opened.close()
   }
@@ -75,10 +80,13 @@ export function checkTarget(target: StorageAdapter): void {
     refuse('target', 'must be a storage adapter, such as sqlite({ file })')
 }
 
+// A link in a folder, for example, is no damage.
+const DAMAGE = /damaged|unreadable|lost|table-|files?-missing|invalid-content/
+
 // Only files must be sound: the copy derives all other data from them again.
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
-  const [first] = findings.filter(({ state }) => state === 'manual')
+  const [first] = findings.filter(({ problem, state }) => state === 'manual' && DAMAGE.test(problem))
   if (first !== undefined)
     throw MemoryError.unavailable(`The source memory is damaged. ${first.message}`, { retryable: false })
   for await (const { files } of snapshotParts(storage, { abortSignal }))
@@ -285,6 +293,17 @@ class CopyMark {
       const of = { author: 'copy', reason: 'copy of another memory' }
       return (await this.#store.commit(changes, of)).files
     } catch (error) {
+      if (MemoryError.isInstance(error, 'invalid-path') || MemoryError.isInstance(error, 'too-large')) {
+        const { message, code, path = '' } = error
+        throw new MemoryError(code, `The target refuses a file. ${message} ${SAME_RULES}`, {
+          path,
+          cause: error,
+        })
+      }
+      if (MemoryError.isInstance(error, 'unavailable') && this.#version !== null) {
+        const { message, retryable, outcome } = error
+        throw MemoryError.unavailable(`${message} ${UNFINISHED}`, { retryable, outcome, cause: error })
+      }
       if (!MemoryError.isInstance(error, 'conflict') || error.path === undefined) throw error
       const what = error.path === COPY_MARK ? 'Another copy' : `Another writer changed "${error.path}", and`
       throw new MemoryError('conflict', `${what} fills the same storage. Stop it, and copy again.`, {
@@ -294,6 +313,11 @@ class CopyMark {
   }
 }
 
+const UNFINISHED = 'The target has an unfinished copy: copy again to go on, or delete it.'
+const SAME_RULES =
+  'Open both storages with the `extensions` and `maxFileBytes` of the app (for the command line: a ' +
+  'sheaf.config.mjs that exports its options), and copy again.'
+
 const WHAT_IT_IS = `# Unfinished copy
 
 This memory is being filled by a copy. Do not use it before the copy is done. Where the copy was interrupted,
@@ -302,14 +326,20 @@ make it again into the same place: it goes on.`
 /** Lists the times of a memory's copies. Each copy has this file too. */
 const COPY_LOG = '.copy/copies.md'
 
-/** Notes the time of a new copy. A read-only storage gets no note: nothing in it can be erased. */
-async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<void> {
+/**
+ * Notes the time of a new copy, before it has any text. A storage that cannot be written gets no note: it may
+ * be the last copy. Resolves to whether there is one.
+ */
+async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<boolean> {
   const before = await readOrNone(store, COPY_LOG)
   const line = `- ${clock.now().toISOString()}\n`
   try {
     await store.append(COPY_LOG, before === undefined ? `# Copies of this memory\n\n${line}` : line)
+    return true
   } catch (error) {
-    if (!MemoryError.isInstance(error, 'scope-violation')) throw error
+    const isRefused = ['scope-violation', 'unavailable'] as const
+    if (isRefused.some((code) => MemoryError.isInstance(error, code))) return false
+    throw error
   }
 }
 
@@ -334,7 +364,7 @@ async function copiesOf(store: MemoryStore): Promise<Residue[]> {
   const last = dates.at(-1)
   if (last === undefined) return []
   const number =
-    dates.length === 1 ? 'A backup or copy was made' : `${dates.length} backups or copies were made`
-  const note = `${number}, the last on ${last}. Delete them, or erase the same there.`
+    dates.length === 1 ? 'A backup or copy was begun' : `${dates.length} backups or copies were begun`
+  const note = `${number}, the last on ${last}. Delete them, also unfinished ones, or erase the same there.`
   return [{ place: 'backups and copies', state: 'remains', note }]
 }

@@ -112,7 +112,6 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-// The codes of poolers' own errors.
 const OF_POOLER = /^(08...|53300|58000|XX000)$/
 
 export function failureOf(error: unknown): Failure {

@@ -16,7 +16,8 @@ import {
   type SyncOptions,
 } from '@sheaf/core'
 import { areTermsSound, recreateTerms, mergeTerms } from '../files/sync-index.ts'
-import { ORDINAL_BITS } from '../engine/schema.ts'
+import { hasNoTables, ORDINAL_BITS } from '../engine/schema.ts'
+import { EMPTIED } from '../engine/opening.ts'
 import { nextSequence } from '../engine/head.ts'
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
 
@@ -28,6 +29,8 @@ export interface DiagnoseParts {
   readonly analyser: Analyser
   readonly clock: Clock
   readonly extensions?: readonly string[]
+  /** False leaves out the check of the full-text table, which needs the right to write. True by default. */
+  readonly canWrite?: boolean
   /**
    * For an adapter that stores contents elsewhere: the content of a file, undefined if it does not exist.
    * Contents in the tables are then ignored.
@@ -41,7 +44,14 @@ export interface DiagnoseParts {
  * examine anything, and the abort signal's reason.
  */
 export async function diagnose(
-  { database, chunker, analyser, extensions = STORE_DEFAULTS.extensions, ...rest }: DiagnoseParts,
+  {
+    database,
+    chunker,
+    analyser,
+    extensions = STORE_DEFAULTS.extensions,
+    canWrite = true,
+    ...rest
+  }: DiagnoseParts,
   options: DoctorOptions = {},
 ): Promise<Diagnosis> {
   const indexer = createFileIndexer({ chunker, analyser })
@@ -50,8 +60,16 @@ export async function diagnose(
   // Each step relies on those before it: files can be indexed again once the full-text table matches the
   // chunks that it must remove. If files are stored elsewhere, the log has files that the tables lack.
   const log = () => examineLog(examination, rest.contents === undefined)
-  const whole = isOfPart(options) ? [] : [examineHead, log, examineTerms, examineChunks]
+  const whole = isOfPart(options)
+    ? []
+    : [examineHead, log, ...(canWrite ? [examineTerms] : []), examineChunks]
   const examiners = [...whole, examineMaker, files]
+  // A repair of one table after the other would make a database that no version has.
+  if ((await examination.guarded(() => hasNoTables(database))) === true) {
+    await examination.report([{ problem: 'database-emptied', message: EMPTIED }])
+    return { findings: examination.findings, facts: examination.facts }
+  }
+  if (!isOfPart(options) && !canWrite) examination.facts['fullTextCheck'] = 'not available'
   if (!isOfPart(options)) await examination.guarded(() => examineDatabase(examination))
   if (isOfPart(options) || (await examination.guarded(() => examineSchema(examination))) === true)
     for (const examine of examiners) await examination.guarded(() => examine(examination))

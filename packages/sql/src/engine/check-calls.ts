@@ -33,6 +33,7 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   keepIndex: true,
   alone: true,
   create: true,
+  rules: true,
 }
 
 export function checkOpening(options: OpenOptions): void {

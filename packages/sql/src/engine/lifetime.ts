@@ -11,6 +11,12 @@ export class Lifetime {
   #underWay = 0
   #closing: Promise<void> | undefined
   #whenIdle: (() => void) | undefined
+  readonly #explain: (error: unknown) => unknown
+
+  /** `explain` returns the error to throw for one of a call. */
+  constructor(explain: (error: unknown) => unknown = (error) => error) {
+    this.#explain = explain
+  }
 
   /** Throws `closed` once `close` was called. */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -18,6 +24,8 @@ export class Lifetime {
     this.#underWay += 1
     try {
       return await gate.run(work)
+    } catch (error) {
+      throw await this.#explain(error)
     } finally {
       this.#underWay -= 1
       if (this.#underWay === 0) this.#whenIdle?.()

@@ -156,6 +156,10 @@ export const storageErrors = {
       { retryable: false },
     )
   },
+  /** Something deleted all of Sheaf's tables. */
+  emptied(cause?: unknown): MemoryError {
+    return MemoryError.unavailable(EMPTIED, { retryable: false, cause })
+  },
   damagedFile(path: string): MemoryError {
     return MemoryError.damaged(
       path,
@@ -171,6 +175,10 @@ export const storageErrors = {
     )
   },
 }
+
+export const EMPTIED: string =
+  "The database has none of Sheaf's tables any more: something deleted them all. Nothing was changed. " +
+  'Close the memory and create it again; it begins empty.'
 
 const ADVICE =
   'Open the storage with the chunker and the analyser of the app that uses it (for the command line: a ' +

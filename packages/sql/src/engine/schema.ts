@@ -176,6 +176,12 @@ export async function migrate(database: SqlDatabase, create = true): Promise<voi
   throw MemoryError.unavailable(`The storage has schema version ${version}${advice}`, { retryable: false })
 }
 
+/** True for a database without any table of Sheaf. */
+export async function hasNoTables(database: Pick<SqlDatabase, 'read'>): Promise<boolean> {
+  const [rows] = await database.read([query("SELECT 1 FROM sqlite_schema WHERE name GLOB 'sheaf_*' LIMIT 1")])
+  return rows?.length === 0
+}
+
 async function createTables(database: SqlDatabase, create: boolean): Promise<number> {
   if (!create) throw storageErrors.missing('The database')
   try {

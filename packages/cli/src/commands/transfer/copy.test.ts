@@ -71,6 +71,56 @@ test('a backup that is missing is named, and no command that would make an empty
   expect((await folder.run('status')).stderr).toContain('`sheaf memory write` and `sheaf import` make')
 })
 
+test('files of a folder that are no memory are named, and are no damage to a restore', async () => {
+  await using folder = await runInFolder('fs:memory')
+  await fill(folder)
+  for (const name of ['Why?.md', 'nul.md']) await writeFile(join(folder.path, 'memory', name), 'heron')
+  const copies = [
+    ['copy', '--to', 'fs:copy'],
+    ['backup', 'sqlite:backup.db'],
+    ['restore', 'fs:memory', '--store', 'sqlite:restored.db'],
+  ]
+  for (const argv of copies) {
+    const { code, stdout } = await folder.run(...argv)
+    expect({ argv, code, stdout }).toEqual({
+      argv,
+      code: 3,
+      stdout: expect.stringMatching(/left out Why\?\.md: .*\nleft out nul\.md: /),
+    })
+  }
+})
+
+test.each(['sqlite', 'fs'] as const)('a memory with other limits is copied to %s and back', async (kind) => {
+  await using folder = await runInFolder('')
+  const storage = sqlite({
+    file: join(folder.path, 'app.db'),
+    extensions: ['.md', '.txt'],
+    maxFileBytes: 4_194_304,
+  })
+  // The packages are not installed beside the module.
+  const key = `appWithLimits${folder.path}`
+  Object.defineProperty(globalThis, key, { value: { storage } })
+  await writeFile(
+    join(folder.path, 'sheaf.config.mjs'),
+    `export default Reflect.get(globalThis, ${JSON.stringify(key)})\n`,
+  )
+  const big = 'heron\n'.repeat(300_000)
+  await folder.runIn({ stdin: big }, 'memory', 'write', 'big.md', '-')
+  await folder.run('memory', 'write', 'plain.txt', 'stork')
+  const backup = `${kind}:backup`
+  expect(await folder.run('backup', backup)).toMatchObject({ code: 0, stderr: '' })
+  await rm(join(folder.path, 'app.db'))
+  expect(await folder.run('restore', backup)).toMatchObject({ code: 0, stderr: '' })
+  expect((await folder.run('memory', 'show', 'big.md')).stdout).toBe(big)
+  expect((await folder.run('memory', 'show', 'plain.txt')).stdout).toContain('stork')
+  // By its address alone, the memory has no limits of an app.
+  const refused = await folder.run('copy', '--from', 'sqlite:app.db', '--to', 'sqlite:new.db')
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/The target refuses a file\. .*`extensions`.*sheaf\.config\.mjs/),
+  })
+})
+
 describe('a restore is refused', () => {
   async function open(file: string): Promise<Memory> {
     return await createMemory({ storage: sqlite({ file }), clock })

@@ -14,14 +14,14 @@ export function registerCopy(program: SheafCommand): void {
       `copy everything into another storage; ${WHAT}. After an interruption run it again: it continues`,
     )
     .option('--from <address>', 'the storage to copy; --store by default')
-    .requiredOption('--to <address>', 'a new storage, or one with only the same files')
+    .requiredOption('--to <address>', `a new storage, or one with only the same files; ${TOKEN}`)
     .examples(
       'sheaf copy --from sqlite:memory.db --to fs:memory',
       'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
     )
     .action(async (given: { readonly from?: string; readonly to: string }, command: SheafCommand) => {
       const from = await sourceOf(command, '--from', given.from)
-      const to = await chosenStorage(command.environment, { store: given.to, option: '--to' })
+      const to = await copyOf(command, '--to', given.to)
       await copied(command, { from, to, what: 'copying' }, `to ${nameOf(to)}`)
     })
   program
@@ -29,33 +29,41 @@ export function registerCopy(program: SheafCommand): void {
     .description(
       `copy everything into a new storage; ${WHAT}, as of one moment. Apps may write. The copy is examined`,
     )
-    .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
+    .argument('<target>', `the address of a new storage, such as sqlite:backup.db or fs:backup; ${TOKEN}`)
     .examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db')
     .action(async (target: string, _options: object, command: SheafCommand) => {
       const from = await sourceOf(command, '--store')
-      const to = await chosenStorage(command.environment, { store: target, option: '<target>' })
+      const to = await copyOf(command, '<target>', target)
       await checkFree(to, command.environment.clock)
       await copied(command, { from, to, what: 'backing up' }, `to ${nameOf(to)}`)
     })
   program
     .command('restore')
     .description('copy a backup to --store; it is examined before, and --store must be empty and not in use')
-    .argument('<backup>', 'the address of the backup')
+    .argument('<backup>', `the address of the backup; ${TOKEN}`)
     .examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db')
     .action(async (backup: string, _options: object, command: SheafCommand) => {
-      const from = await chosenStorage(command.environment, { store: backup, option: '<backup>' })
+      const from = await copyOf(command, '<backup>', backup)
       const to = await sourceOf(command, '--store')
       await checkFree(to, command.environment.clock)
       await copied(command, { from, to, what: 'restoring', examine: true }, `from ${nameOf(from)}`)
     })
 }
 
+const TOKEN = 'the token of a libSQL server is in SHEAF_COPY_AUTH_TOKEN'
+const NOT_NOTED =
+  'note: the memory could not be written, so the receipt of a later erasure does not name this copy.'
 const WHAT = 'with dates, histories, proposals and vectors'
 
 async function sourceOf(command: SheafCommand, option: string, given?: string): Promise<StorePlace> {
   command.refuseScope('the whole storage is copied. `sheaf export` writes the files of one scope')
   const { store, config } = command.allOptions()
   return await chosenStorage(command.environment, { store: given ?? store, config, option })
+}
+
+/** The storage beside the memory: its server has a token of its own. */
+async function copyOf(command: SheafCommand, option: string, store: string): Promise<StorePlace> {
+  return await chosenStorage(command.environment, { store, option, tokenName: 'SHEAF_COPY_AUTH_TOKEN' })
 }
 
 function nameOf({ kind, path }: StorePlace): string {
@@ -68,7 +76,7 @@ async function copied(
   where: string,
 ): Promise<void> {
   const receipt = await copyMemory({ environment: command.environment, ...request })
-  const { files, bytes, written, vectors, findings, skipped } = receipt
+  const { files, bytes, written, vectors, findings, skipped, isNoted } = receipt
   const left = [
     ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
     ...findings.map(({ problem, message }) => `found ${problem}: ${oneLine(message)}`),
@@ -79,7 +87,7 @@ async function copied(
   command.print({
     value: receipt,
     hasFindings: left.length > 0,
-    text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
+    text: () => [`Copied ${where}: ${sum}${again}`, ...left, ...(isNoted ? [] : [NOT_NOTED])].join('\n'),
   })
 }
 
@@ -114,19 +122,20 @@ export async function copyMemory({
   const abortSignal = interrupt.signal
   const { clock } = environment
   const { createMemory } = await import('@sheaf/memory')
+  const target = await to.adapter()
   // An app may have the memory open.
   const memory =
     from.memory ??
     (await createMemory({
       clock,
       ...from.options,
-      storage: await existing(from),
+      storage: await existing(from, { rules: target.rules }),
       keepIndex: true,
       abortSignal,
     }))
   const { onProgress, clear } = createProgress(environment, what)
   try {
-    return await memory.backup(await to.adapter(), { examine, onProgress, abortSignal })
+    return await memory.backup(target, { examine, onProgress, abortSignal })
   } finally {
     clear()
     await memory.close()

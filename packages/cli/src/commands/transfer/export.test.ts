@@ -165,3 +165,24 @@ describe.each(STORES)('on %s', (store) => {
       expect(await readFile(join(folder.path, 'again', path), 'utf8')).toBe(await read(path))
   })
 })
+
+test('a complete export has the recorded contexts with their texts', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  {
+    await using memory = await folder.open()
+    const ada = memory.user('ada')
+    await ada.store.write('notes/pier.md', 'The heron stands at the pier.\n')
+    for (const id of ['one', 'two']) {
+      const thread = ada.thread(id)
+      await thread.record({ id: `q-${id}`, role: 'user', content: 'Where is the heron?' })
+      await thread.assemble({ query: 'Where is the heron?', maxTokens: 1000 })
+      await thread.record({ id: `a-${id}`, role: 'assistant', content: 'At the pier.' })
+    }
+  }
+  await folder.run('export', 'ada.json', '--user', 'ada')
+  const { contexts } = JSON.parse(await readFile(join(folder.path, 'ada.json'), 'utf8')) as {
+    readonly contexts: readonly object[]
+  }
+  expect(contexts).toMatchObject([{ answers: ['a-two'] }, { answers: ['a-one'] }])
+  for (const context of contexts) expect(JSON.stringify(context)).toContain('The heron stands at the pier.')
+})

@@ -27,7 +27,10 @@ export function registerExport(program: SheafCommand): void {
         .choices(['markdown', 'okf'])
         .default('markdown'),
     )
-    .option('--complete', 'write export.json into the folder too, with chats, facts, proposals and history')
+    .option(
+      '--complete',
+      'write export.json into the folder too, with chats, facts, proposals, history and recorded contexts',
+    )
     .examples(
       'sheaf export backup --store libsql://memory.example.com',
       'sheaf export ada.json --user ada',

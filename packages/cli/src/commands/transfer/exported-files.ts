@@ -143,6 +143,7 @@ export async function* scopeExport(
   yield* list('standing', 'standing' in scope ? await Object(scope).standing.list() : [])
   yield* list('proposals', proposalsOf(scope))
   yield* list('history', historyOf(scope))
+  yield* list('contexts', contextsOf(scope))
   yield '\n}\n'
 }
 
@@ -176,6 +177,15 @@ async function* factsOf({ ownStore }: ScopedMemory): AsyncGenerator {
 
 async function* proposalsOf({ proposals }: ScopedMemory): AsyncGenerator {
   for (const { id } of (await proposals.list()).proposals) yield await proposals.read(id)
+}
+
+async function* contextsOf(scope: ScopedMemory): AsyncGenerator {
+  for (let before: string | undefined; ;) {
+    const page = await scope.contexts({ limit: 100, ...(before !== undefined && { before }) })
+    for (const { id } of page) yield await scope.context(id)
+    before = page.at(-1)?.id
+    if (before === undefined) return
+  }
 }
 
 async function revisionText(history: History, path: string, { version }: Revision): Promise<object> {
