@@ -34,7 +34,7 @@ export function idDirectory(kind: string, id: string, argument?: string): string
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS)
     refuse(
       argument ?? `The id of a ${kind.slice(0, -1)}`,
-      `must be text of 1 to ${MAX_ID_CHARACTERS} characters${typeof id === 'number' ? `: String(${id})` : ''}`,
+      `must be text of 1 to ${MAX_ID_CHARACTERS} characters${typeof id === 'number' ? `: String(${String(id)})` : ''}`,
     )
   return `${kind}/${segments(nameOf(id)).join('/')}`
 }
