@@ -67,7 +67,17 @@ interface BootstrapParts {
 export function bootstrapOf(
   store: () => MemoryStore,
   home: string,
-  { root, clock, learning, tokens, agentDirectory, pending, entryExpiry, context = {}, ...parts }: BootstrapParts,
+  {
+    root,
+    clock,
+    learning,
+    tokens,
+    agentDirectory,
+    pending,
+    entryExpiry,
+    context = {},
+    ...parts
+  }: BootstrapParts,
   files: readonly string[] = LAYOUT.offered,
 ): (limits?: UserBootstrapLimits) => Promise<Bootstrap> {
   const presented = (directory: string, shown: MemoryStore) =>

@@ -3,7 +3,7 @@ import { checkText } from '@sheaf/core/adapter'
 import { sourceComments, statementLines, type PlacedStatement, type Statement } from '@sheaf/documents'
 import { KNOWN_DEFAULTS, PROFILE_KEYS, RELATED_FACTS } from '../../defaults.ts'
 import { linesOf } from '../../texts/markdown.ts'
-import { EARLIER, factComparer, keyOfFact, messageOf } from './judge-facts.ts'
+import { EARLIER, factComparer, keyOfFact } from './judge-facts.ts'
 
 /**
  * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
