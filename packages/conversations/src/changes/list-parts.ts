@@ -35,13 +35,20 @@ interface Item {
 /**
  * The parts of a sentence that a later one is about, if it lists several things: of "my yoga is on Mondays,
  * pilates on Fridays" only the first, if yoga has moved. All of the sentence, if no other part says something
- * by itself: about somebody else, with a value of its own, or as an order or preference.
+ * by itself: about somebody else, with a value of its own, or as an order or preference. `isReplaced` is asked
+ * about the parts if they share no word with the later sentence.
  */
-export function partsAbout(text: string, later: string): readonly string[] {
+export function partsAbout(
+  text: string,
+  later: string,
+  isReplaced: (part: string) => boolean = () => false,
+): readonly string[] {
   const items = itemsOf(text)
   if (items.length < 2) return [text]
   const read = itemsRead(text, items, later)
-  const isAbout = areAbout(read)
+  const isAbout = areAbout(read, () =>
+    items.findIndex(({ start, end }) => isReplaced(text.slice(start, end).trim())),
+  )
   const alone = standAlone(read, isAbout)
   // "I train for a race" beside an order is its reason.
   const isOfReason =
@@ -95,10 +102,13 @@ function itemsRead(text: string, items: readonly Item[], later: string) {
 }
 
 // Those with most words of the later statement.
-function areAbout(read: readonly ReadItem[]): boolean[] {
+function areAbout(read: readonly ReadItem[], replaced: () => number): boolean[] {
   const most = Math.max(...read.map(({ shared }) => shared))
-  // "We moved" shares no word with "I live in Rome, my sister lives in Bari": it is about the first part.
-  if (most === 0) return read.map((_, place) => place === 0)
+  // "We moved" shares no word with "I live in Rome, my sister lives in Bari".
+  if (most === 0) {
+    const about = Math.max(0, replaced())
+    return read.map((_, place) => place === about)
+  }
   // "I eat beef again" shares the verb of "I eat no pork or beef" with its first part, too.
   const isVerb = most === 1 && read.some(({ isJoined, shared }) => isJoined && shared === most)
   return read.map(({ shared }, place) => shared === most && !(isVerb && place === 0))

@@ -132,6 +132,18 @@ test('of a sentence about two people only the clause of one ends', () => {
   expect([...replacedStatements(said)]).toEqual([[0, ["I'm allergic to sesame."]]])
 })
 
+test.each([
+  ['I live in Porto, and my dog is called Rex.', 'I live in Coimbra now.', 'I live in Porto'],
+  ['I live in Porto, and I work at a bank.', 'I moved, I live in Coimbra now.', 'I live in Porto'],
+  ['I drink my coffee black, and I live in Rome.', 'I moved to Milan.', 'I live in Rome.'],
+  ['My dentist is Dr Berg, and my doctor is Dr Lund.', 'My dentist is Dr Holm now.', 'My dentist is Dr Berg'],
+  ['I live in Bonn. Always answer in German.', 'I moved, I live in Ulm now.', 'I live in Bonn.'],
+  ['Ich wohne in Bonn. Antworte immer auf Englisch.', 'Ich wohne jetzt in Ulm.', 'Ich wohne in Bonn.'],
+])('the rest of it holds: %s ... %s', (older, newer, part) => {
+  const said = [older, newer].map((text, day) => ({ source: `${day}.md`, text, date: new Date(day * 864e5) }))
+  expect([...replacedStatements(said)]).toEqual([[0, [part]]])
+})
+
 test('words of another person replace no statement', () => {
   const { said } = read('My yoga class is on Tuesdays. | My yoga class is on Fridays now.')
   expect(replacedIn(said)).toHaveLength(1)

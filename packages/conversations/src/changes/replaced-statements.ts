@@ -6,7 +6,9 @@ import { haveOneOwner, isOfOtherCase } from './same-subject.ts'
 import type { Sign } from './change-signs.ts'
 import { SaidText, type ReadChange } from './read-change.ts'
 import { writer } from '../reading/own-words.ts'
+import { findCue } from '../standing/find-cue.ts'
 import { partsAbout } from './list-parts.ts'
+import { straight } from '../word-forms.ts'
 import { sharedWords } from './subject-words.ts'
 import { anyCase } from '../languages/languages.ts'
 
@@ -75,8 +77,16 @@ function textsOf(said: StatedText | undefined, parts: readonly [Placed, Message]
   if (said === undefined) return []
   const { text, read } = messageOf(said)
   const sentences = text.sentences()
-  const replaced = parts.flatMap(([{ message }, by]) => partsAbout(message.said.text, by.said.text))
-  const isWhole = replaced.every((each) => each === said.text || sentences.includes(each))
+  const replaced = parts.flatMap(([{ message }, by]) =>
+    partsAbout(message.said.text, by.said.text, (part) =>
+      by.claims().some(({ holds }) => holds(message.clause(part))),
+    ),
+  )
+  // "I live in Bonn. Always answer in German." has one statement and an order that stays.
+  const isOrder = (sentence: string) => !replaced.includes(sentence) && findCue(straight(sentence)) !== undefined
+  const isWhole =
+    replaced.every((each) => each === said.text || sentences.includes(each)) &&
+    (sentences.length < 2 || !sentences.some(isOrder))
   return isWhole && parts.length >= read.count() ? [] : replaced
 }
 
@@ -169,15 +179,13 @@ class Message implements Stated {
   }
 }
 
-const SUBJECT = anyCase`(?<!\p{L})(?:{i}(?!\p{L})|j['’])`
-const OWN_CLAUSE = anyCase`,? {and} (?=(?:{i}|i['’]m|i've)(?!\p{L})|j['’])`
+const OWN_CLAUSE = anyCase`,? {and} (?=(?:{i}|i['’]m|i've)(?!\p{L})|j['’]|
+  (?:{changes.own}) (?:\p{L}+ ){1,3}(?:{changes.copula})(?!\p{L}))`
 
 /** "His mum is coeliac" and "I'm allergic to sesame", if both are one sentence: each ends by itself. */
 export function clausesOf(text: string): readonly string[] {
   const joint = OWN_CLAUSE().exec(text)
-  if (joint === null) return [text]
-  const [other, own] = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)]
-  return SUBJECT().test(other) ? [text] : [other, own]
+  return joint === null ? [text] : [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)]
 }
 
 // "My sister moved in. She works at night." The sentence behind may be about the sister.
