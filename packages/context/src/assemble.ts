@@ -5,6 +5,7 @@ import {
   MemoryError,
   type AssembledContext,
   type AssembleRequest,
+  type ContextBlock,
   type SourceLines,
   type TokenCounter,
 } from '@sheaf/core'
@@ -60,7 +61,8 @@ export async function assemble(
   const counter = messageCounter(tokens, messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
   const subject: Subject = { settings, checked, spoken, counter }
-  const measured = measureSections(await retrieve(subject, request.abortSignal), settings)
+  const resolved = await retrieve(subject, request.abortSignal)
+  const measured = measureSections(resolved, settings, saidBlocks(checked))
   const undated = { ...subject, checked: { ...checked, isDated: false } }
   try {
     return layOutFully(subject, measured)
@@ -76,6 +78,16 @@ export async function assemble(
       layOutOnce({ ...undated, checked: { ...undated.checked, maxTokens } }, measured),
     )
   }
+}
+
+// The user's messages of the conversation, of which the time is known: they may replace older ones.
+function saidBlocks({ messages, recorded }: CheckedRequest): readonly ContextBlock[] {
+  return messages.flatMap(({ role, content, name }, place) => {
+    const { source = '', at } = recorded[place] ?? {}
+    if (role !== 'user' || at === undefined) return []
+    const message = { role, ...(name !== undefined && { speaker: name }) }
+    return { id: `said ${place}`, source, text: content, date: at, rank: 1, message }
+  })
 }
 
 // Retrievers leave out messages that are certain to be shown; the layout leaves out other shown ones.

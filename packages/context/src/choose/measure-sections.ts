@@ -32,6 +32,7 @@ export interface MeasuredSections {
 export function measureSections(
   { retrieved, contradicted, chosen }: ResolvedSections,
   { sections, messageTokens }: AssemblerSettings,
+  said: readonly ContextBlock[] = [],
 ): MeasuredSections {
   const all = new Map([...retrieved.values()].flatMap(({ blocks }) => blocks.map((each) => [each.id, each])))
   const told = [...retrieved.values()].flatMap(({ earlier = [] }) => earlier)
@@ -51,7 +52,7 @@ export function measureSections(
     contradicted,
     chosen,
     earlier: new Map(
-      [...earlierBlocks([...all.values()], told)].map(([{ id }, sentences]) => [id, sentences]),
+      [...earlierBlocks([...all.values(), ...said], told)].map(([{ id }, sentences]) => [id, sentences]),
     ),
   }
 }

@@ -22,13 +22,35 @@ async function shown(older: string, change: string, asked: string): Promise<stri
 
 test.each([
   ['I live in Porto.', 'Actually I moved to Faro last month.', 'where do i live'],
-  ['I live in Porto and my cat is called Momo.', 'I moved to Faro.', 'Where do I live?'],
   ['Vivo en Sevilla.', 'Me he mudado a Cádiz.', '¿Dónde vivo?'],
 ])('a change is shown, though others were said since and it shares no word: %s %s', async (...each) => {
   const [older, change] = each
   const context = await shown(...each)
   expect(context).toContain(`user: ${change}`)
   expect(context).toContain(`user (earlier): ${older}`)
+})
+
+test('of two clauses only the changed one is earlier', async () => {
+  const context = await shown(
+    'I live in Porto and my cat is called Momo.',
+    'I moved to Faro.',
+    'Where do I live?',
+  )
+  expect(context).toContain('user (earlier): I live in Porto\nuser: and my cat is called Momo.')
+})
+
+test.each([
+  ['before', '2026-10-20T10:00:00Z', 'user (earlier): I live in Porto.'],
+  ['long ago', '2026-09-20T10:00:00Z', 'user: I live in Porto.'],
+])('a change that was told in the running conversation counts by its time: %s', async (_, at, line) => {
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite')
+  const ada = memory.user('ada')
+  await ada.thread('a').record(said('1', '2026-10-01T10:00:00Z', 'I live in Porto.'))
+  const thread = ada.thread('b')
+  await thread.record(said('1', at, 'I moved, I live in Coimbra now.'))
+  await thread.record(said('2', '2026-10-21T10:00:00Z', 'Where do I live?'))
+  const { messages } = await thread.assemble({ maxTokens: 1500 })
+  expect(messages.map(({ content }) => content).join('\n')).toContain(line)
 })
 
 test('so is no message about another person', async () => {
