@@ -553,8 +553,8 @@ test('a mark of a decision is named, and all lines around it are there', async (
   await project.store.write(
     'PMEMORY.md',
     '# Shop\n\n## Decisions\n\n- 2026-03-01 [db] "Postgres", says Ana.\n- 2026-02-01 [db] MySQL.\n' +
-      '- 2026-03-02 [ship] Free (from: 2027-01-01)\n- 2026-04-01 [colour] Blue: "sky".\n' +
-      `- 2026-04-01 [colour] Red. [left out: no mark]\n- 2026-05-01 [price] ${'Ten euros. '.repeat(60)}\n` +
+      '- 2026-03-02 [ship] Free (from: 2027-01-01)\n- [colour] Blue: "sky".\n' +
+      `- [colour] Red. [left out: no mark]\n- 2026-05-01 [price] ${'Ten euros. '.repeat(60)}\n` +
       '- 2026-04-01 [price] Nine.\n- 2026-04-02 [price] Eight.\n',
   )
   const own = await kept(project)
