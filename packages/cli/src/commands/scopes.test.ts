@@ -148,6 +148,7 @@ describe.each(STORES)('on %s', (store) => {
       'standing',
       'proposals',
       'history',
+      'contexts',
     ])
     // The list that a complete export writes beside its files is no export of another program.
     expect(await folder.run('import', 'ada', '--user', 'bob')).toMatchObject({ code: 0 })

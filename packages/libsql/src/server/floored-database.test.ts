@@ -41,7 +41,7 @@ const fails = async (work: () => Promise<unknown>) => {
   return error
 }
 
-test('a current replica answers, except about its file or after a failed write', async () => {
+test('a current replica answers, except about its file or after a failed precondition', async () => {
   const { database, asked, ways } = await open()
   expect(await ways(async () => expect(await textOf(database)).toBe('a heron'))).toEqual(['replica'])
   const [{ timeoutMs = 0 } = {}] = asked
@@ -51,6 +51,9 @@ test('a current replica answers, except about its file or after a failed write',
   expect(await ways(() => rejection(database.write([ask('INSERT INTO missing VALUES (1)')])))).toEqual([
     'write',
   ])
+  expect(await ways(() => database.read([TEXT]))).toEqual(['replica'])
+  const twice = ask("INSERT INTO sheaf_commit (key, sequence) VALUES ('twice', 1), ('twice', 1)")
+  expect(await ways(() => rejection(database.write([twice])))).toEqual(['write'])
   expect(await ways(() => database.read([TEXT]))).toEqual(['readFresh'])
   expect(await ways(() => database.read([TEXT]))).toEqual(['replica'])
 })

@@ -1358,6 +1358,7 @@ test('a source in another format than was said, and an archive that is hostile, 
       'skipped   ../b.md: its path leads out of the archive',
       'skipped   c.png: its ending is not that of a text (.md, .txt, .org, .rst, .adoc)',
       '1 created, 2 skipped.',
+      'Without --user, the files are for every user and --agent.',
       '',
     ].join('\n'),
   })
