@@ -111,16 +111,6 @@ export async function withForgotten(
   return result.join('\n')
 }
 
-function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
-  const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
-  return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }
-}
-
-function timeOf(stamp: string): Date | undefined {
-  const time = timeOfStamp(stamp)
-  return Number.isNaN(time.getTime()) ? undefined : time
-}
-
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
 
 export function trashDirectory(directory: string): string {
@@ -149,13 +139,10 @@ export function parseTrash(directory: string, paths: readonly string[]): Trashed
   const entries = paths.flatMap((path): TrashedEntry[] => {
     if (!path.startsWith(prefix) || !path.endsWith('.md')) return []
     const id = path.slice(prefix.length, -'.md'.length)
-    const [, name, stamp = ''] = TRASH.exec(id) ?? []
-    const deletedAt = timeOf(stamp)
-    const entry = name === undefined ? forgottenEntry(id, path) : undefined
-    if (entry !== undefined) return [entry]
-    return name === undefined || deletedAt === undefined || !isEntryName(name)
-      ? []
-      : [{ id, name, deletedAt, path }]
+    const [, name, stamp = NAME.exec(id)?.[1] ?? ''] = TRASH.exec(id) ?? []
+    const deletedAt = timeOfStamp(stamp)
+    if (Number.isNaN(deletedAt.getTime()) || (name !== undefined && !isEntryName(name))) return []
+    return [{ id, name: name ?? id, deletedAt, path }]
   })
   return entries.sort(
     (a, b) =>

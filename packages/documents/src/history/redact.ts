@@ -100,10 +100,9 @@ class RedactionRun {
       if (text === undefined) fresh.append(record)
       else if (this.#goes(record, text)) {
         await this.#release(record, number)
-        fresh.append({ ...record, hash: null, stored: this.#marker() })
-        gone.push(
-          toRevision({ ...record, hash: null, stored: this.#marker() }, homeOfHistory(this.#directory)),
-        )
+        const marked: SegmentRecord = { ...record, hash: null, stored: this.#marker() }
+        fresh.append(marked)
+        gone.push(toRevision(marked, homeOfHistory(this.#directory)))
       } else {
         const isKept = !isOwn || record.stored.kind === 'file'
         const stored = isKept ? record.stored : storedForm(text, base, roomIn(fresh))

@@ -115,14 +115,7 @@ function withLineEndsOf(like: string, text: string): string {
 
 /** The lines of a text with their ends. Only a line feed ends a line, as in a unified diff. */
 export function splitLines(text: string): string[] {
-  const lines: string[] = []
-  for (let start = 0; start < text.length;) {
-    const end = text.indexOf('\n', start)
-    const next = end === -1 ? text.length : end + 1
-    lines.push(text.slice(start, next))
-    start = next
-  }
-  return lines
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? []
 }
 
 /** Lines of one text that replace lines of another, from 0, ends exclusive; a side may be empty. */

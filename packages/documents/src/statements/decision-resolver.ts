@@ -143,11 +143,12 @@ async function datedByHistory(
   parts: HistoryDays,
   options: ReadOptions,
 ): Promise<readonly StatementFile[]> {
-  const counts = new Map<string, number>()
-  for (const { statements } of files)
-    for (const each of statements) counts.set(statementKey(each), (counts.get(statementKey(each)) ?? 0) + 1)
+  const byKey = Map.groupBy(
+    files.flatMap(({ statements }) => statements),
+    statementKey,
+  )
   const isWanted = (each: PlacedStatement) =>
-    each.day === undefined && (counts.get(statementKey(each)) ?? 0) > 1
+    each.day === undefined && (byKey.get(statementKey(each))?.length ?? 0) > 1
   return await Promise.all(
     files.map(async (file) => {
       const wanted = file.statements.filter(isWanted)
@@ -176,11 +177,9 @@ async function daysOf(
     abortSignal,
   })) {
     const content =
-      change === 'deleted' ? undefined : await readRevision(history, path, version, { abortSignal })
+      change === 'deleted' ? '' : await history.read(path, version, { abortSignal }).catch(emptyIfMissing)
     const said = new Set(
-      content === undefined
-        ? []
-        : statementsBelow(content, SECTIONS.decisions).map(({ text }) => foldStatementText(text)),
+      statementsBelow(content, SECTIONS.decisions).map(({ text }) => foldStatementText(text)),
     )
     open = open.filter(({ text }) => said.has(foldStatementText(text)))
     if (open.length === 0) break
@@ -191,16 +190,7 @@ async function daysOf(
   return days
 }
 
-async function readRevision(
-  history: HistoryDays['history'],
-  path: string,
-  version: string,
-  options: ReadOptions,
-): Promise<string | undefined> {
-  try {
-    return await history.read(path, version, options)
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
+function emptyIfMissing(error: unknown): string {
+  if (MemoryError.isInstance(error, 'not-found')) return ''
+  throw error
 }

@@ -72,7 +72,10 @@ export async function changeFile(
 
 export function changedFile(file: string, passed: Passed<Pick<ChangedFile, 'action' | 'hash'>>): ChangedFile {
   const { result, warnings } = passed
-  if (result !== undefined) return { file, ...withoutUndefined(result), warnings }
+  if (result !== undefined) {
+    const { action, hash } = result
+    return { file, action, ...(hash !== undefined && { hash }), warnings }
+  }
   const { proposal } = passed
   return { file, action: 'proposed', ...(proposal === undefined ? {} : { proposal }), warnings }
 }
@@ -109,13 +112,6 @@ function notTheVersion(file: string, hash: string | undefined): ToolError {
     `"${file}" changed since that version; it is at ${versionOf(hash)} now.`,
     'Read it again with MemoryRead, and repeat the change on its new text.',
   )
-}
-
-function withoutUndefined({
-  action,
-  hash,
-}: Pick<ChangedFile, 'action' | 'hash'>): Pick<ChangedFile, 'action' | 'hash'> {
-  return hash === undefined ? { action } : { action, hash }
 }
 
 export type Passed<T> = (
