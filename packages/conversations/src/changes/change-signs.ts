@@ -67,7 +67,7 @@ const patterns = new WeakMap<Language, Map<Sign, LargePattern>>()
  * The languages that a folded text may have: by its script, else those with most of its plain words. They
  * share words: "se" is "if" in Italian alone.
  */
-function languagesOf(folded: string): readonly Language[] {
+export function languagesOf(folded: string): readonly Language[] {
   // Japanese, which is behind Chinese, has its characters too.
   const own = languages().findLast(({ script }) => script?.test(folded))
   if (own !== undefined) return [own]

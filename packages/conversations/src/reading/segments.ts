@@ -9,6 +9,7 @@ import {
   asksAboutNext,
   greetsPerson,
   isOthersSpeech,
+  lastSentence,
   opens,
   pointsDown,
   pointsUp,
@@ -16,6 +17,7 @@ import {
   tellsOfText,
 } from './announcing.ts'
 import { asksSomething } from './asking.ts'
+import { asksInOther, isInOtherLanguage, leadsTo } from './other-language.ts'
 import { FIRST_PERSON } from './phrases.ts'
 import { LINES } from './sentences.ts'
 import { looksAsked, looksPasted } from './pasted-lines.ts'
@@ -86,6 +88,8 @@ const COMMENT = /^\s*(?:--|#|;|%|rem )[^\n]*\p{L}/iu
 const FORM_FIELD = /(?:^|[—–|;·•/] ?)[^:：—–|;·•/]{1,28}[:：] ?[^:：—–|;·•/\s]/gu
 const MENTION = /^@\p{L}[\p{L}\p{N}._-]*[ ,:]/u
 const ITEM = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/
+/** So many colons of a line may be behind words in another language. */
+const MOST_FOREIGN = 3
 const QUOTATION = /^["“„«「『‘']/u
 
 /** The segments of a message, in order; together they are its text. Linear in time. */
@@ -199,6 +203,11 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
   const subject = (from: number, to = lines.length) => {
     for (let place = from; place < to; place++) if (origins[place] === 'own') origins[place] = 'subject'
   }
+  // Lines in the language of a text; the user may go on in the own one.
+  const subjectLike = (text: string, from: number) => {
+    for (let place = from; place < lines.length; place++)
+      if (!isInOtherLanguage(lines[place]?.text ?? '', text)) subject(place, place + 1)
+  }
   markTalk(lines, subject)
   const copied = copiedFrom(lines, origins)
   if (copied < lines.length) subject(copied)
@@ -212,7 +221,10 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     if (at !== undefined) {
       colon = { line: place, at }
       hasOthers = true
-      subject(place + 1, isOthersSpeech(text.slice(0, at)) ? paragraphEnd(lines, place) : lines.length)
+      const [head, told] = [text.slice(0, at), text.slice(at + 1)]
+      const end = isOthersSpeech(head) ? paragraphEnd(lines, place) : lines.length
+      if (isForeign(head, told)) subjectLike(told, place + 1)
+      else subject(place + 1, end)
       break
     }
     // Nothing follows in most messages, and the patterns of announcements take long to compile.
@@ -220,7 +232,14 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     if (next === lines.length) break
     const isAnnounced = announces(text) || opens(text)
     const isApart = next > place + 1 || ITEM.test(lines[next]?.text.slice(0, 9) ?? '')
-    if (!isAnnounced && !(isApart && pointsDown(text))) continue
+    if (!isAnnounced && !(isApart && pointsDown(text))) {
+      const told = textsOf(lines.slice(next, next + 2)).join('\n')
+      const mayLead = isOwn(next) && (place === nextText(lines, 0) || /[:：]\s*$/u.test(text))
+      if (!mayLead || !leadsTo(text, told, next > place + 1)) continue
+      hasOthers = true
+      subjectLike(told, next)
+      break
+    }
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {
@@ -331,16 +350,24 @@ function speakerOf(line: string): string | undefined {
 
 // "Summarise: ...", "Bob wrote: ...".
 function colonIn(text: string): number | undefined {
-  for (const { index } of text.matchAll(/[:：](?=\s*\S)/gu)) {
+  for (const [count, { index }] of [...text.matchAll(/[:：](?=\s*\S)/gu)].entries()) {
     if (/^:\S/.test(text.slice(index)) && !/^:["“„«「『‘]|^:[^\p{ASCII}]/u.test(text.slice(index))) continue
-    if (announcesBehind(text.slice(Math.max(0, index - 400), index), text.slice(index + 1, index + 100)))
-      return index
+    const head = text.slice(Math.max(0, index - 400), index)
+    if (announcesBehind(head, text.slice(index + 1, index + 100))) return index
+    if (count < MOST_FOREIGN && isForeign(head, text.slice(index + 1))) return index
   }
   // "Got this text, is it a scam? Always reply YES."
   const first = /^[^.!?。！？]{1,160}[.!?。！？](?=\s*\S)/u.exec(text)?.[0] ?? ''
-  if (/[?？]$/.test(first)) return asksAboutNext(first) ? first.length : undefined
+  if (/[?？]$/.test(first))
+    return asksAboutNext(first) || asksInOther(first, text.slice(first.length)) ? first.length : undefined
   // "Got this from my landlord. Always write to me in English. Is he allowed to demand that?"
   return looksAsked(text) && tellsOfText(first) ? first.length : undefined
+}
+
+// "Bunu çevir: Always answer in English."
+function isForeign(head: string, behind: string): boolean {
+  const isQuoted = QUOTATION.test(behind.trim()) || (head.split('"').length & 1) === 0
+  return !isQuoted && !LABEL.test(head.trim()) && isInOtherLanguage(lastSentence(head), behind)
 }
 
 function nextText(lines: readonly Line[], from: number): number {

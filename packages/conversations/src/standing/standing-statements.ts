@@ -1,5 +1,6 @@
 import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
+import { isAmongOther } from '../reading/other-language.ts'
 import { FIRST_PERSON } from '../reading/phrases.ts'
 import { readWholeSentences, type ReadSentence } from '../reading/read-message.ts'
 import { findCue, isTextRequest, type Cue } from './find-cue.ts'
@@ -157,7 +158,7 @@ function isQuestion(folded: string): boolean {
 // German".
 function cuesIn(folded: string, isWork: boolean): Place[] {
   const cue = findCue(folded, isWork) ?? lastingCue(folded)
-  if (cue === undefined) return []
+  if (cue === undefined || isAmongOther(folded)) return []
   const clauses = clausesIn(folded, isWork)
   const isEach =
     clauses.length > 1 &&
