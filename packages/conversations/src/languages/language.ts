@@ -237,6 +237,8 @@ export interface StandingWords {
   readonly requests?: readonly string[]
   /** One day: "tonight", but not "from today". An order with it is for that day. */
   readonly today?: string
+  /** Another person orders something of the speaker: "老师叫我". */
+  readonly told?: string
   /** Begins a clause about oneself behind an order, its reason: "because I'm", "my". */
   readonly aboutOneself?: string
   /** Ends an order that names no thing to be short: "keep it short". */

@@ -52,3 +52,20 @@ it('behind the announced text, the user goes on', () => {
   const text = 'Was heißt das genau: I never eat meat\nBitte antworte mir immer auf Deutsch.'
   expect(lines(text)).toEqual(['Bitte antworte mir immer auf Deutsch.'])
 })
+
+it.each([
+  '老师叫我们以后用英文回答',
+  '我同事让我以后用英文回答',
+  '医生叫我以后别吃糖',
+  '公司叫我以後每日九點前打卡',
+  '客戶話以後報告要用英文寫',
+])('an order of another person to the user does not stand: %s', (text) => {
+  expect(lines(text)).toEqual([])
+})
+
+it.each(['以后叫我小王', '以后每次让我先确认再发送', '我要你以后用中文回答'])(
+  'the own order stands: %s',
+  (text) => {
+    expect(lines(text)).toEqual([text])
+  },
+)
