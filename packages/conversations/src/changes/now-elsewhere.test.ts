@@ -75,3 +75,11 @@ test.each([
 ])('the value of one owner changes: %s ... %s', (older, newer) => {
   expect(changes(older, newer)).toBe(true)
 })
+
+test.each([
+  ['Chiria e 400 euro', 'Chiria nu e 450 euro'],
+  ['Sedinta e la 8', 'Sedinta nu e la 9'],
+  ['Hyran är 9200 kronor', 'Hyran är nu inte 9800 kronor'],
+])('"nu" of another language is no change: %s ... %s', (older, newer) => {
+  expect(changes(older, newer)).toBe(false)
+})
