@@ -36,8 +36,27 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
+/** Letters that no mark is taken from. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ ة: 'ه', ى: 'ي' },
+}
+/** How they are written without the keys for them. */
+const SPELT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+function spelt(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüøå]/gu, (letter) => SPELT[letter] ?? letter)
+}
+
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? letter)
   return folded.split(SEPARATORS).filter((word) => word !== '')
 }
 
@@ -81,13 +100,17 @@ export const writer = {
   isUser(name: string, id: string): boolean {
     checkText('name', name)
     checkText('id', id)
-    const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
-    if (named.length === 0) return false
-    if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
-    const [said, own] = [wordsAlone(named), wordsAlone(known)]
-    const shared = Math.min(said.length, own.length)
-    return (
-      (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
-    )
+    return [name, spelt(name)].some((named) => [id, spelt(id)].some((known) => isOfId(named, known)))
   },
+}
+
+function isOfId(name: string, id: string): boolean {
+  const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
+  if (named.length === 0) return false
+  if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
+  const [said, own] = [wordsAlone(named), wordsAlone(known)]
+  const shared = Math.min(said.length, own.length)
+  return (
+    (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
+  )
 }
