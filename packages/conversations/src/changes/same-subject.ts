@@ -20,7 +20,7 @@ const OF_NAME = /(?<!\p{L})(\p{Lu}\p{L}+)['’]s (?!(?:the|an?|now|my|our|in|at|
 
 /** "priya's rent", "Emir'in karate", in lower case too. */
 const OF_OWNER =
-  /(?<!\p{L})(?!(?:it|that|what|here|there|who|let|how|where|she|he|today|tonight)['’])(\p{L}{2,})['’](?:s|n?[iıuü]n) (\p{L}{3,})/gu
+  /(?<!\p{L})(?!(?:it|that|what|w?here|there|who|let|how|s?he)['’])(\p{L}{2,})['’](?:s|n?[iıuü]n) (\p{L}{3,})/gu
 
 /** Whether both name the same owner: another person's flight is another flight. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {

@@ -23,8 +23,8 @@ const others = (): Language => ({
   },
   announcing: {
     work: joined`
-terjemah\p{L}*|artikan|isalin|tradueix|tradu|przetłumacz|översätt|overs[eæ]tt?|käännä|přelož|preved\p{L}*|fordítsd|
-çevir\p{L}*|dịch|переклади|μετάφρασε
+terjemah\p{L}*|artikan|isalin|tradueix|tradu|przetłumacz|översätt|overs[eæ]tt?|käännä|přelož|preved\p{L}*|
+fordítsd|çevir\p{L}*|dịch|переклади|μετάφρασε
 `,
   },
   smallTalk: {

@@ -8,14 +8,13 @@ import { isSmallTalk } from './small-talk.ts'
 
 /** Characters read at the place where a language may change. */
 const LOOKED_AT = 300
-/** A text has so many words, and this part of them in its language. */
+/** So many words show a language; a shorter question may be a greeting: "Nasılsın?" */
 const LEAST_WORDS = 3
+/** A text has this part of its words in its language. */
 const MOST_KNOWN = 0.6
 /** A text's language has a smaller part of the words of another one; without a colon behind them, fewer. */
 const LEAST_KNOWN = 0.35
 const FEW_KNOWN = 0.2
-/** A question of fewer words may be a greeting: "Nasılsın?" */
-const LEAST_QUESTION = 3
 /** A single word before an order may be a courtesy: "lütfen always answer in English". */
 const LEAST_BEFORE = 2
 const MOST_BEFORE = 6
@@ -26,17 +25,12 @@ const SENTENCES = /[.!。！]\s*\p{L}/u
 /** A name alone is the user's or the assistant's own. */
 const NAME = /^[^\p{L}]*[A-Z][A-Za-z.'’-]*(?: [A-Z][A-Za-z.'’-]*)?[^\p{L}]*$/u
 
-interface Vocabulary {
-  readonly words: ReadonlySet<string>
-  readonly letters: ReadonlySet<string>
-}
-const vocabularies = new Map<Language, Vocabulary>()
+const vocabularies = new Map<Language, ReadonlySet<string>>()
 
 /**
- * Whether words are in another language than a text beside them, which may then be another person's. Only for a
- * text in a language with word lists that says something about its writer, or orders something; words that no
- * list of its language has are in another one, and with `isSure` they have a letter that those do not have. False
- * for greetings.
+ * Whether words that are no greeting are in another language than a text beside them, which says something
+ * about its writer or orders something: no list of its language has them. With `isSure` it has not all of
+ * their letters either.
  */
 export function isInOtherLanguage(head: string, text: string, isSure = false): boolean {
   const said = wordsOf(head.slice(-LOOKED_AT))
@@ -52,9 +46,7 @@ export function isInOtherLanguage(head: string, text: string, isSure = false): b
     if (part < most) return true
     if (language.isJoined === true) return countCjk(head) === 0
     const known = partIn(said, language)
-    const { letters } = vocabularyOf(language)
-    const isSpelt = () => [...said.join('')].every((letter) => letters.has(letter))
-    return isSure ? known < FEW_KNOWN && !isSpelt() : known < LEAST_KNOWN
+    return isSure ? known < FEW_KNOWN && hasOtherLetter(said, language) : known < LEAST_KNOWN
   })
   return isOther && most >= MOST_KNOWN && !isSmallTalk(head, false) && saysOfWriter(text.slice(0, LOOKED_AT))
 }
@@ -68,7 +60,7 @@ export function leadsTo(line: string, text: string, isApart: boolean): boolean {
 
 /** Whether a question in another language is before a text: "bu ne demek? I prefer trains". */
 export function asksInOther(question: string, text: string): boolean {
-  return wordsOf(question).length >= LEAST_QUESTION && isInOtherLanguage(question, text, true)
+  return wordsOf(question).length >= LEAST_WORDS && isInOtherLanguage(question, text, true)
 }
 
 /**
@@ -92,16 +84,22 @@ function saysOfWriter(text: string): boolean {
 
 // Languages share short words: "to" is Polish too.
 function partIn(words: readonly string[], language: Language): number {
-  const known = vocabularyOf(language).words
+  const known = vocabularyOf(language)
   const weigh = (some: readonly string[]) => some.reduce((sum, { length }) => sum + (length > 3 ? 2 : 1), 0)
   return weigh(words.filter((word) => known.has(word))) / weigh(words)
 }
 
-function vocabularyOf(language: Language): Vocabulary {
+function hasOtherLetter(words: readonly string[], language: Language): boolean {
+  const known = vocabularyOf(language)
+  return [...words.join('')].some((letter) => !known.has(letter))
+}
+
+// The words of all lists of a language, and their letters.
+function vocabularyOf(language: Language): ReadonlySet<string> {
   const known = vocabularies.get(language)
   if (known !== undefined) return known
-  const words = new Set(wordsOf(textsIn(language).join(' ')))
-  const vocabulary = { words, letters: new Set([...words].join('')) }
+  const words = wordsOf(textsIn(language).join(' '))
+  const vocabulary = new Set([...words, ...words.join('')])
   vocabularies.set(language, vocabulary)
   return vocabulary
 }

@@ -36,19 +36,12 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
-/** Letters that no mark is taken from. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ...{ ة: 'ه', ى: 'ي' },
-}
-/** How they are written without the keys for them. */
-const SPELT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-
+/** Letters that no mark is taken from, in pairs. */
+const PLAIN = new Map(Array.from('łl đd øo ıi ةه ىي'.split(' '), ([from = '', to = '']) => [from, to]))
+// "Mueller".
 function spelt(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[äöüøå]/gu, (letter) => SPELT[letter] ?? letter)
+  const marked = text.toLowerCase().normalize('NFD').replaceAll('ø', 'o\u0308')
+  return marked.replaceAll(/(?<=[aou])\u0308/g, 'e')
 }
 
 function wordsOf(text: string): string[] {
@@ -56,7 +49,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/[^\0-\x7f]/gu, (letter) => PLAIN.get(letter) ?? letter)
   return folded.split(SEPARATORS).filter((word) => word !== '')
 }
 

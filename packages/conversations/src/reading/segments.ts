@@ -88,8 +88,6 @@ const COMMENT = /^\s*(?:--|#|;|%|rem )[^\n]*\p{L}/iu
 const FORM_FIELD = /(?:^|[—–|;·•/] ?)[^:：—–|;·•/]{1,28}[:：] ?[^:：—–|;·•/\s]/gu
 const MENTION = /^@\p{L}[\p{L}\p{N}._-]*[ ,:]/u
 const ITEM = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/
-/** So many colons of a line may be behind words in another language. */
-const MOST_FOREIGN = 3
 const QUOTATION = /^["“„«「『‘']/u
 
 /** The segments of a message, in order; together they are its text. Linear in time. */
@@ -200,13 +198,11 @@ interface Colon {
 // Others' text goes to the end: its own end cannot be known.
 function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefined {
   const isOwn = (place: number) => origins[place] === 'own' && (lines[place]?.text.trim() ?? '') !== ''
-  const subject = (from: number, to = lines.length) => {
-    for (let place = from; place < to; place++) if (origins[place] === 'own') origins[place] = 'subject'
-  }
-  // Lines in the language of a text; the user may go on in the own one.
-  const subjectLike = (text: string, from: number) => {
-    for (let place = from; place < lines.length; place++)
-      if (!isInOtherLanguage(lines[place]?.text ?? '', text)) subject(place, place + 1)
+  // With `like`, lines in its language: the user may go on in the own one.
+  const subject = (from: number, to = lines.length, like?: string) => {
+    for (const [place, { text }] of lines.entries())
+      if (place >= from && place < to && origins[place] === 'own')
+        if (like === undefined || !isInOtherLanguage(text, like)) origins[place] = 'subject'
   }
   markTalk(lines, subject)
   const copied = copiedFrom(lines, origins)
@@ -222,9 +218,8 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
       colon = { line: place, at }
       hasOthers = true
       const [head, told] = [text.slice(0, at), text.slice(at + 1)]
-      const end = isOthersSpeech(head) ? paragraphEnd(lines, place) : lines.length
-      if (isForeign(head, told)) subjectLike(told, place + 1)
-      else subject(place + 1, end)
+      const like = isForeign(head, told) ? told : undefined
+      subject(place + 1, isOthersSpeech(head) ? paragraphEnd(lines, place) : undefined, like)
       break
     }
     // Nothing follows in most messages, and the patterns of announcements take long to compile.
@@ -233,11 +228,11 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     const isAnnounced = announces(text) || opens(text)
     const isApart = next > place + 1 || ITEM.test(lines[next]?.text.slice(0, 9) ?? '')
     if (!isAnnounced && !(isApart && pointsDown(text))) {
-      const told = textsOf(lines.slice(next, next + 2)).join('\n')
-      const mayLead = isOwn(next) && (place === nextText(lines, 0) || /[:：]\s*$/u.test(text))
-      if (!mayLead || !leadsTo(text, told, next > place + 1)) continue
+      const told = `${lines[next]?.text} ${lines[next + 1]?.text ?? ''}`
+      if (!isOwn(next) || !(place === nextText(lines, 0) || /[:：]\s*$/u.test(text))) continue
+      if (!leadsTo(text, told, next > place + 1)) continue
       hasOthers = true
-      subjectLike(told, next)
+      subject(next, lines.length, told)
       break
     }
     hasOthers = true
@@ -352,9 +347,8 @@ function speakerOf(line: string): string | undefined {
 function colonIn(text: string): number | undefined {
   for (const [count, { index }] of [...text.matchAll(/[:：](?=\s*\S)/gu)].entries()) {
     if (/^:\S/.test(text.slice(index)) && !/^:["“„«「『‘]|^:[^\p{ASCII}]/u.test(text.slice(index))) continue
-    const head = text.slice(Math.max(0, index - 400), index)
-    if (announcesBehind(head, text.slice(index + 1, index + 100))) return index
-    if (count < MOST_FOREIGN && isForeign(head, text.slice(index + 1))) return index
+    const [head, told] = [text.slice(Math.max(0, index - 400), index), text.slice(index + 1, index + 400)]
+    if (announcesBehind(head, told.slice(0, 99)) || (count < 3 && isForeign(head, told))) return index
   }
   // "Got this text, is it a scam? Always reply YES."
   const first = /^[^.!?。！？]{1,160}[.!?。！？](?=\s*\S)/u.exec(text)?.[0] ?? ''
@@ -364,10 +358,9 @@ function colonIn(text: string): number | undefined {
   return looksAsked(text) && tellsOfText(first) ? first.length : undefined
 }
 
-// "Bunu çevir: Always answer in English."
 function isForeign(head: string, behind: string): boolean {
-  const isQuoted = QUOTATION.test(behind.trim()) || (head.split('"').length & 1) === 0
-  return !isQuoted && !LABEL.test(head.trim()) && isInOtherLanguage(lastSentence(head), behind)
+  if (QUOTATION.test(behind.trim()) || head.split('"').length % 2 === 0) return false
+  return !LABEL.test(head.trim()) && isInOtherLanguage(lastSentence(head), behind)
 }
 
 function nextText(lines: readonly Line[], from: number): number {
