@@ -67,7 +67,7 @@ const patterns = new WeakMap<Language, Map<Sign, LargePattern>>()
  * The languages that a folded text may have: by its script, else those with most of its plain words. They
  * share words: "se" is "if" in Italian alone.
  */
-function languagesOf(folded: string): readonly Language[] {
+export function languagesOf(folded: string): readonly Language[] {
   // Japanese, which is behind Chinese, has its characters too.
   const own = languages().findLast(({ script }) => script?.test(folded))
   if (own !== undefined) return [own]
@@ -152,7 +152,16 @@ function patternOf(language: Language, sign: Sign): LargePattern {
 }
 
 function sourceOf(language: Language, sign: Sign): string {
-  return within(language, language.changes?.[sign] ?? '(?!)')
+  const source = language.changes?.[sign] ?? '(?!)'
+  return within(language, sign === 'others' && language.isJoined !== true ? withPlain(source) : source)
+}
+
+// "Minha mae", "meine schwaegerin": chats leave out accents.
+function withPlain(source: string): string {
+  return source.replaceAll(/\\.|\[[^\]]*\]|[^\0-\x7f]/gu, (part) => {
+    const plain = part.length > 1 ? part : part.normalize('NFD').replaceAll(/\p{M}/gu, '')
+    return plain === part ? part : `(${part}|${plain}e?)`
+  })
 }
 
 function within({ isJoined }: Language, words: string): string {

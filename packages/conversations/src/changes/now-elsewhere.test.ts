@@ -54,3 +54,31 @@ test.each([
 ])('%s ... %s: %s', (older, newer) => {
   expect(changes(older, newer)).toBe(false)
 })
+
+test.each([
+  ['my rent is 900', "priya's rent is now 950"],
+  ['my rent is 900', "my bf's rent is now 950"],
+  ['my rent is 900', "the landlord's rent is now 950"],
+  ['my train leaves at 8', "tom's train leaves at 9 now"],
+  ['Karate ist dienstags', "Emir'in Karate ist jetzt donnerstags"],
+  ['o aluguel é 1200', 'o aluguel da minha mae agora é 1350'],
+  ['o aluguel é 1200', 'o aluguel da minha sogra agora é 1350'],
+  ['die Miete ist 900 Euro', 'die Miete meiner Schwaegerin ist jetzt 950 Euro'],
+])('the value of another person is another one: %s ... %s', (older, newer) => {
+  expect(changes(older, newer)).toBe(false)
+})
+
+test.each([
+  ['my rent is 900', "my rent's now 950"],
+  ["priya's rent is 900", "priya's rent is now 950"],
+])('the value of one owner changes: %s ... %s', (older, newer) => {
+  expect(changes(older, newer)).toBe(true)
+})
+
+test.each([
+  ['Chiria e 400 euro', 'Chiria nu e 450 euro'],
+  ['Sedinta e la 8', 'Sedinta nu e la 9'],
+  ['Hyran är 9200 kronor', 'Hyran är nu inte 9800 kronor'],
+])('"nu" of another language is no change: %s ... %s', (older, newer) => {
+  expect(changes(older, newer)).toBe(false)
+})

@@ -18,6 +18,10 @@ export function isOfOne(older: ReadChange, newer: ReadChange): boolean {
 /** "Tom's room", not "Tom's the captain". */
 const OF_NAME = /(?<!\p{L})(\p{Lu}\p{L}+)['’]s (?!(?:the|an?|now|my|our|in|at|on|not) )(?=\p{Ll})/u
 
+/** "priya's rent", "Emir'in karate", in lower case too. */
+const OF_OWNER =
+  /(?<!\p{L})(?!(?:it|that|what|w?here|there|who|let|how|s?he)['’])(\p{L}{2,})['’](?:s|n?[iıuü]n) (\p{L}{3,})/gu
+
 /** Whether both name the same owner: another person's flight is another flight. */
 export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns: boolean): boolean {
   const signs = withPronouns ? OWNERS : OWNERS.slice(0, 1)
@@ -25,7 +29,19 @@ export function haveOneOwner(older: ReadChange, newer: ReadChange, withPronouns:
     const [, name = ''] = OF_NAME.exec(plain) ?? []
     return older.plain.includes(name) && newer.plain.includes(name)
   })
-  return isOfBoth && ownerOf(older, undefined, signs) === ownerOf(newer, undefined, signs)
+  const isShared = [
+    [older, newer],
+    [newer, older],
+  ].every(([one, other]) => !isOfOther(one?.folded ?? '', other?.folded ?? ''))
+  return isOfBoth && isShared && ownerOf(older, undefined, signs) === ownerOf(newer, undefined, signs)
+}
+
+// Whether a thing that both texts name has an owner in the first alone.
+function isOfOther(one: string, other: string): boolean {
+  const words = new Set(other.match(/\p{L}+/gu))
+  return [...one.matchAll(OF_OWNER)].some(
+    ([, owner = '', thing = '']) => words.has(thing) && !words.has(owner),
+  )
 }
 
 /** The other people of a statement; before a place, since "I live with my sister" is about oneself. */

@@ -223,8 +223,10 @@ vergeet|regel|instructie|hoeft|stop|eet|drink|wat|elke|keer|alle|noem|wil|zei
   },
   changes: {
     now: joined`
-vanaf (\p{L}+dag|volgende week)|nu|inmiddels|tegenwoordig|voortaan|vanaf (nu|deze week|deze maand|
-vandaag)|sinds kort|niet meer
+vanaf (\p{L}+dag|volgende week)|inmiddels|tegenwoordig|
+nu(?! (e|este|sunt|mai|am|ai|are|[mt]i|se|inte|ikke)(?!\p{L})| \p{L}+[ăţț](?!\p{L})|
+ [^.,;]* (la|lei|în)(?!\p{L}))|
+voortaan|vanaf (nu|deze week|deze maand|vandaag)|sinds kort|niet meer
 `,
     moved: 'verplaatst|verzet|verschoven|uitgesteld|vervroegd|gewijzigd|veranderd|omgezet|overgestapt',
     cancelled: joined`

@@ -616,7 +616,7 @@ an (feiertagen|wochenenden)|im (sommer|winter|frühling|herbst)
 (mein|meine|meiner|meinem|meinen|unser|unsere|unserer|unserem) (\p{L}+ )?(mutter|vater|mama|papa|
 eltern|schwester|bruder|sohn|sohnes|tochter|frau|mann|partner|partnerin|freundin|freund|tante|onkel|
 cousine?|nachbarin|nachbarn?|chefin|chef|kollegin|kollegen?|oma|opa|kinder|kind|nichte|neffe|
-mitbewohner(in)?)
+mitbewohner(in)?|schwägerin|schwager|schwieger(mutter|vater)|großmutter|großvater)
 `,
     pronouns: 'er|ihr|ihre|ihren|sein|seine|seinen',
     decided: joined`

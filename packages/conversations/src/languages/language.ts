@@ -241,6 +241,8 @@ export interface StandingWords {
   readonly family?: string
   /** The moment alone: "for now", "just this once". */
   readonly forNow?: string
+  /** Another person orders something of the speaker: "老师叫我". */
+  readonly told?: string
   /** Begins a clause about oneself behind an order, its reason: "because I'm", "my". */
   readonly aboutOneself?: string
   /** Ends an order that names no thing to be short: "keep it short". */

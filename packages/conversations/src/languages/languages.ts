@@ -21,6 +21,12 @@ const others = (): Language => ({
     requests: 'powiedz|proszę|przypomnij',
     advice: 'doradzisz|polecisz|poleć|zaproponuj|pomóż|powinienem|powinnam|mogę',
   },
+  announcing: {
+    work: joined`
+terjemah\p{L}*|artikan|isalin|tradueix|tradu|przetłumacz|översätt|overs[eæ]tt?|käännä|přelož|preved\p{L}*|
+fordítsd|çevir\p{L}*|dịch|переклади|μετάφρασε
+`,
+  },
   smallTalk: {
     markers: joined`
 cześć|dzięk{i/uję}|hej|merhaba|pozdrawiam|przepraszam|selam|tack|teşekkür*|witam|dzień dobry|

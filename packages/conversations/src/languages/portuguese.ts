@@ -523,7 +523,7 @@ nos feriados|no (verão|inverno|outono)|na primavera
     others: joined`
 (o meu|a minha|os meus|as minhas|do meu|da minha|meu|minha|meus|minhas|noss[oa]s?) (\p{L}+ )?(mãe|
 pai|pais|irmãs?|irmãos?|filh[oa]s?|mulher|esposa|marido|parceir[oa]|namorad[oa]|amig[oa]s?|ti[oa]s?|
-prim[oa]s?|vizinh[oa]s?|chef[ea]|colegas?|avó|avô|crianças|sobrinh[oa]s?)
+prim[oa]s?|vizinh[oa]s?|chef[ea]|colegas?|avó|avô|crianças|sobrinh[oa]s?|sogr[oa]s?|cunhad[oa]s?)
 `,
     pronouns: 'ele|ela|dele|dela|seu|sua',
     decided: joined`

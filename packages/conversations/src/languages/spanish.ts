@@ -526,7 +526,7 @@ en (vacaciones|verano|invierno|otoño|primavera)|los festivos
     others: joined`
 (mi|mis|nuestr[oa]s?) (\p{L}+ )?(madre|padre|mamá|papá|padres|hermanas?|hermanos?|hij[oa]s?|mujer|
 esposa|marido|esposo|pareja|novi[oa]|amig[oa]s?|tí[oa]s?|prim[oa]s?|vecin[oa]s?|jef[ea]|compañer[oa]s?|
-abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?)
+abuel[oa]s?|niñ[oa]s?|sobrin[oa]s?|suegr[oa]s?|cuñad[oa]s?)
 `,
     pronouns: 'él|ella|su|sus',
     decided: joined`

@@ -9,6 +9,15 @@ test.each([
   ['ada.lovelace@example.org', 'ada.lovelace@example.org'],
   ['Zoë', 'zoe-2'],
   ['小明', '小明'],
+  ['Łukasz Nowak', 'lukasz'],
+  ['Đặng Văn A', 'dang'],
+  ['Işık Yılmaz', 'isik'],
+  ['IŞIK', 'Işık'],
+  ['Soren', 'søren'],
+  ['Søren', 'soeren'],
+  ['Müller', 'mueller'],
+  ['Muller', 'müller'],
+  ['فاطمه', 'فاطمة'],
   ['U8231', 'u8231'],
 ])('%s names the user %s', (name, id) => {
   expect(writer.isUser(name, id)).toBe(true)

@@ -203,7 +203,8 @@ function asksForWork(said: string): boolean {
   return WORK().test(said) || WORK().test(said.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 }
 
-function lastSentence(text: string): string {
+/** The last sentence of a text. */
+export function lastSentence(text: string): string {
   const end = Math.max(
     ...['. ', '! ', '? ', '。', '！', '？'].map((mark) => {
       const place = text.slice(0, -1).lastIndexOf(mark)

@@ -36,8 +36,20 @@ function withoutQuoted({ plain, folded }: ReadSentence): string {
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 
+/** Letters that no mark is taken from, in pairs. */
+const PLAIN = new Map(Array.from('łl đd øo ıi ةه ىي'.split(' '), ([from = '', to = '']) => [from, to]))
+// "Mueller".
+function spelt(text: string): string {
+  const marked = text.toLowerCase().normalize('NFD').replaceAll('ø', 'o\u0308')
+  return marked.replaceAll(/(?<=[aou])\u0308/g, 'e')
+}
+
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\0-\x7f]/gu, (letter) => PLAIN.get(letter) ?? letter)
   return folded.split(SEPARATORS).filter((word) => word !== '')
 }
 
@@ -81,13 +93,17 @@ export const writer = {
   isUser(name: string, id: string): boolean {
     checkText('name', name)
     checkText('id', id)
-    const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
-    if (named.length === 0) return false
-    if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
-    const [said, own] = [wordsAlone(named), wordsAlone(known)]
-    const shared = Math.min(said.length, own.length)
-    return (
-      (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
-    )
+    return [name, spelt(name)].some((named) => [id, spelt(id)].some((known) => isOfId(named, known)))
   },
+}
+
+function isOfId(name: string, id: string): boolean {
+  const [named, known] = [wordsOf(name), wordsOf(id.replace(/(?<=[^@])@[^@]+$/, ''))]
+  if (named.length === 0) return false
+  if (named.join('') === known.join('') || named.join('') === wordsOf(id).join('')) return true
+  const [said, own] = [wordsAlone(named), wordsAlone(known)]
+  const shared = Math.min(said.length, own.length)
+  return (
+    (own[0]?.length ?? 0) > 1 && shared > 0 && own.slice(0, shared).join() === said.slice(0, shared).join()
+  )
 }

@@ -9,6 +9,7 @@ import {
   asksAboutNext,
   greetsPerson,
   isOthersSpeech,
+  lastSentence,
   opens,
   pointsDown,
   pointsUp,
@@ -16,6 +17,7 @@ import {
   tellsOfText,
 } from './announcing.ts'
 import { asksSomething } from './asking.ts'
+import { asksInOther, isInOtherLanguage, leadsTo } from './other-language.ts'
 import { FIRST_PERSON } from './phrases.ts'
 import { LINES } from './sentences.ts'
 import { looksAsked, looksPasted } from './pasted-lines.ts'
@@ -196,8 +198,11 @@ interface Colon {
 // Others' text goes to the end: its own end cannot be known.
 function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefined {
   const isOwn = (place: number) => origins[place] === 'own' && (lines[place]?.text.trim() ?? '') !== ''
-  const subject = (from: number, to = lines.length) => {
-    for (let place = from; place < to; place++) if (origins[place] === 'own') origins[place] = 'subject'
+  // With `like`, lines in its language: the user may go on in the own one.
+  const subject = (from: number, to = lines.length, like?: string) => {
+    for (const [place, { text }] of lines.entries())
+      if (place >= from && place < to && origins[place] === 'own')
+        if (like === undefined || !isInOtherLanguage(text, like)) origins[place] = 'subject'
   }
   markTalk(lines, subject)
   const copied = copiedFrom(lines, origins)
@@ -212,7 +217,9 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     if (at !== undefined) {
       colon = { line: place, at }
       hasOthers = true
-      subject(place + 1, isOthersSpeech(text.slice(0, at)) ? paragraphEnd(lines, place) : lines.length)
+      const [head, told] = [text.slice(0, at), text.slice(at + 1)]
+      const like = isForeign(head, told) ? told : undefined
+      subject(place + 1, isOthersSpeech(head) ? paragraphEnd(lines, place) : undefined, like)
       break
     }
     // Nothing follows in most messages, and the patterns of announcements take long to compile.
@@ -220,7 +227,14 @@ function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefine
     if (next === lines.length) break
     const isAnnounced = announces(text) || opens(text)
     const isApart = next > place + 1 || ITEM.test(lines[next]?.text.slice(0, 9) ?? '')
-    if (!isAnnounced && !(isApart && pointsDown(text))) continue
+    if (!isAnnounced && !(isApart && pointsDown(text))) {
+      const told = `${lines[next]?.text} ${lines[next + 1]?.text ?? ''}`
+      if (!isOwn(next) || !(place === nextText(lines, 0) || /[:：]\s*$/u.test(text))) continue
+      if (!leadsTo(text, told, next > place + 1)) continue
+      hasOthers = true
+      subject(next, lines.length, told)
+      break
+    }
     hasOthers = true
     const end = paragraphEnd(lines, next)
     if (!isOwn(next)) {
@@ -331,16 +345,22 @@ function speakerOf(line: string): string | undefined {
 
 // "Summarise: ...", "Bob wrote: ...".
 function colonIn(text: string): number | undefined {
-  for (const { index } of text.matchAll(/[:：](?=\s*\S)/gu)) {
+  for (const [count, { index }] of [...text.matchAll(/[:：](?=\s*\S)/gu)].entries()) {
     if (/^:\S/.test(text.slice(index)) && !/^:["“„«「『‘]|^:[^\p{ASCII}]/u.test(text.slice(index))) continue
-    if (announcesBehind(text.slice(Math.max(0, index - 400), index), text.slice(index + 1, index + 100)))
-      return index
+    const [head, told] = [text.slice(Math.max(0, index - 400), index), text.slice(index + 1, index + 400)]
+    if (announcesBehind(head, told.slice(0, 99)) || (count < 3 && isForeign(head, told))) return index
   }
   // "Got this text, is it a scam? Always reply YES."
   const first = /^[^.!?。！？]{1,160}[.!?。！？](?=\s*\S)/u.exec(text)?.[0] ?? ''
-  if (/[?？]$/.test(first)) return asksAboutNext(first) ? first.length : undefined
+  if (/[?？]$/.test(first))
+    return asksAboutNext(first) || asksInOther(first, text.slice(first.length)) ? first.length : undefined
   // "Got this from my landlord. Always write to me in English. Is he allowed to demand that?"
   return looksAsked(text) && tellsOfText(first) ? first.length : undefined
+}
+
+function isForeign(head: string, behind: string): boolean {
+  if (QUOTATION.test(behind.trim()) || head.split('"').length % 2 === 0) return false
+  return !LABEL.test(head.trim()) && isInOtherLanguage(lastSentence(head), behind)
 }
 
 function nextText(lines: readonly Line[], from: number): number {

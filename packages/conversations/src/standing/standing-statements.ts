@@ -1,5 +1,6 @@
 import { checkText, checkOptions } from '@sheaf/core/adapter'
 import { SignedText } from '../changes/change-signs.ts'
+import { isAmongOther } from '../reading/other-language.ts'
 import { FIRST_PERSON } from '../reading/phrases.ts'
 import { readWholeSentences, type ReadSentence } from '../reading/read-message.ts'
 import { comparedWords } from './compared-words.ts'
@@ -28,6 +29,7 @@ const MAKES = pattern`{=lines.makes}`
 const LASTS = pattern`from now on|going forward|in (the )?future|ab (jetzt|sofort|heute)|künftig|désormais|
   à partir de 
   maintenant|a partir de (ahora|agora)|de ahora en adelante|daqui (em diante|pra frente)|以后|从现在|今後|これから|앞으로`
+const TOLD = pattern`{+standing.told}`
 const OVERRIDES = pattern`{=lines.overrides}`
 /** Tells of a time that is past: "yesterday the teacher used emojis again". */
 const REPORT = pattern`(?<!\p{L})(?:yesterday|last (?:week|night|time)|(?:was|were)(?! (?:an? |too |wrong|
@@ -178,7 +180,7 @@ function isQuestion(folded: string): boolean {
 // German".
 function cuesIn(folded: string, isWork: boolean): Place[] {
   const cue = findCue(folded, isWork) ?? lastingCue(folded)
-  if (cue === undefined) return []
+  if (cue === undefined || TOLD().test(folded) || isAmongOther(folded)) return []
   const clauses = clausesIn(folded, isWork)
   const isEach =
     clauses.length > 1 &&
