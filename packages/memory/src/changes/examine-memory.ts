@@ -12,7 +12,7 @@ import {
 } from '@sheaf/core'
 import { isWithin, directoryId, idDirectory } from '@sheaf/core/adapter'
 import { fileLinks, fileHistories } from '@sheaf/documents'
-import { atHome, homeOf, homeInProject, sharedStore, OWNED_DIRECTORIES } from '../handles/homes.ts'
+import { atHome, homeOf, sharedStore, OWNED_DIRECTORIES } from '../handles/homes.ts'
 
 /**
  * Finds damage: findings of the storage's doctor, broken histories, then folders that no id has; everywhere,
@@ -181,7 +181,7 @@ function folderWithoutId(path: string): Folder | undefined {
   const outer = fileHistories.homeOf(path)
   if (outer === '') return undefined
   if (directoryId(kindOf(outer), outer) === undefined) return { project: '', home: outer }
-  const inner = kindOf(outer) === 'projects' ? homeInProject(path.slice(outer.length + 1)) : ''
+  const inner = homeOf(path).slice(outer.length + 1)
   const isKnown = inner === '' || directoryId('workspaces', inner) !== undefined
   return isKnown ? undefined : { project: outer, home: inner }
 }

@@ -7,14 +7,13 @@ import type {
   ReadOptions,
   Retriever,
   TokenCounter,
-  Chunker,
   ContextBlock,
   MemoryStore,
   SourceLines,
   TraceEvent,
 } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
-import { hybridRetriever, renderBlocks, type Searcher } from '@sheaf/retrieval'
+import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
 import { checkParts, agentFilesSource, ofMemory, userSources, type AssemblerParts } from './user-sources.ts'
 import { lazily } from './text-cache.ts'
 import { homeInProject, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
@@ -74,8 +73,6 @@ export async function checkShares(context: ContextConfiguration, tokens: TokenCo
   }
 }
 
-const PROJECT_DECISIONS = { path: LAYOUT.project, precedence: 1 }
-
 type FindMemories = (options: ReadOptions) => Promise<readonly string[]>
 
 function findMemories({ store }: Pick<AssemblerParts, 'store'>): FindMemories {
@@ -123,8 +120,8 @@ export function decisionsOf(
     createHistory({ store: storeOf(path), clock, homeOf: isProject ? homeInProject : undefined })
   return {
     async resolve(retrievals, options = {}) {
-      const mayDecide = retrievals.some(({ blocks }) => blocks.some((each) => DECIDING.test(each.source)))
-      if (!mayDecide) return retrievals
+      if (!retrievals.some(({ blocks }) => blocks.some((each) => DECIDING.test(each.source))))
+        return retrievals
       const own = isProject ? await memories(options) : [SCOPE_MEMORY]
       const below = own.map((path) => ({ path, precedence: 0 }))
       const resolver = decisionResolver({
@@ -134,7 +131,7 @@ export function decisionsOf(
           list: (path, given) => historyOf(path).list(path, given),
           read: (path, choice, given) => historyOf(path).read(path, choice, given),
         },
-        files: isProject || project ? [PROJECT_DECISIONS, ...below] : below,
+        files: isProject || project ? [{ path: LAYOUT.project, precedence: 1 }, ...below] : below,
       })
       return await resolver.resolve(retrievals, options)
     },
@@ -196,11 +193,8 @@ function searchBeside(
   }
 }
 
-interface LeadingChunksParts {
+interface LeadingChunksParts extends Pick<AssemblerParts, 'searcher' | 'chunker' | 'tokens'> {
   readonly store: Pick<MemoryStore, 'read' | 'stat'>
-  readonly searcher: Searcher
-  readonly chunker: Chunker
-  readonly tokens: TokenCounter
   /** The files, the most important one first. */
   readonly paths: (options: ReadOptions) => Promise<readonly string[]>
 }

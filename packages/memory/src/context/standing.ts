@@ -98,17 +98,17 @@ export function createStanding(parts: StandingParts): Standing & { readonly of: 
     const ended = texts.filter((over) => !lines.some(({ text }) => text.includes(over)))
     return { lines, ended: [...current.ended, ...ended] }
   }
-  const list: Standing['list'] = async (options = {}) =>
-    (await of(checkOptions(options, OPTION_NAMES.read).abortSignal)).lines
+  const now = async (options: ReadOptions = {}) =>
+    await of(checkOptions(options, OPTION_NAMES.read).abortSignal)
   return {
     of,
-    list,
-    ended: async (options = {}) => (await of(checkOptions(options, OPTION_NAMES.read).abortSignal)).ended,
+    list: async (options) => (await now(options)).lines,
+    ended: async (options) => (await now(options)).ended,
     async remove(line, options = {}) {
       const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
       checkText('line.source', line?.source)
       checkText('line.text', line?.text)
-      const lines = await list({ abortSignal })
+      const { lines } = await of(abortSignal)
       const known = lines.find(({ source, text }) => source === line.source && text === line.text)
       if (known === undefined)
         refuse('line', 'is not among the standing lines; pass one that list() gives now')

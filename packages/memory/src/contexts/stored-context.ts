@@ -140,9 +140,9 @@ export async function storedContext(
   return {
     at: at.toISOString(),
     thread,
-    ...given('turn', turn),
+    ...given({ turn }),
     answers,
-    settings: { ...given('maxTokens', maxTokens), ...given('order', order), ...given('within', within) },
+    settings: given({ maxTokens, order, within }),
     trace,
     files,
     hashes: files.map((_, file) => hashes[file] ?? null),
@@ -225,22 +225,16 @@ export function recordedOf(id: string, stored: StoredContext, ids: Set<string> =
     const lines = lineStart == null ? '' : `#L${lineStart}-L${lineEnd ?? lineStart}`
     return {
       id: unique(source === undefined ? (nameAt(own) ?? 'other') : `${source}${lines}`),
-      ...given('section', nameAt(section)),
-      ...given('source', source),
-      ...given('lineStart', lineStart),
-      ...given('lineEnd', lineEnd),
       status: nameAt(status) as TraceEvent['status'],
-      ...given('tokens', tokens),
-      ...given('rank', rank),
-      ...given('supersededBy', nameAt(supersededBy)),
-      ...given('reason', nameAt(reason)),
+      ...given({ section: nameAt(section), source, lineStart, lineEnd, tokens, rank }),
+      ...given({ supersededBy: nameAt(supersededBy), reason: nameAt(reason) }),
     }
   })
   return {
     id,
     at: new Date(at),
     thread,
-    ...given('turn', turn),
+    ...given({ turn }),
     answers,
     settings,
     trace: {
@@ -372,13 +366,10 @@ function textOf(parts: readonly ShownPart[]): string {
   return parts.map(({ text = '' }) => text).join('')
 }
 
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): Partial<Record<Name, Value>> {
-  const fields: Partial<Record<Name, Value>> = {}
-  if (value !== null && value !== undefined) fields[name] = value
-  return fields
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Fields
 }
 
 function placeIn(list: string[], value: string): number {

@@ -132,9 +132,10 @@ function addFound(
 
 // Lines of the ranges first: a whole file may have the same words elsewhere.
 function lineFinder(files: readonly SourceFile[]) {
+  const textAt = (file: number, line: number) => files[file]?.lines[line - 1] ?? ''
   const near = new Map<string, readonly [number, number]>()
   const add = (map: typeof near, file: number, line: number): void => {
-    const text = bare(files[file]?.lines[line - 1] ?? '')
+    const text = bare(textAt(file, line))
     if (text !== '' && !map.has(text)) map.set(text, [file, line])
   }
   const ranges = files.flatMap(({ lines, ranges: given }, file) =>
@@ -148,7 +149,6 @@ function lineFinder(files: readonly SourceFile[]) {
       for (let line = 1; line <= lines.length; line += 1) add(far, file, line)
     return far
   })
-  const textAt = (file: number, line: number) => files[file]?.lines[line - 1] ?? ''
   const placed = (core: string, last: Found | undefined): readonly [number, number] | undefined => {
     const next = last === undefined ? undefined : ([last.file, last.line + 1] as const)
     if (next !== undefined && bare(textAt(...next)) === core) return next

@@ -102,8 +102,7 @@ function checkRoom(path: string, subject: string): void {
  */
 export function homeOf(path: string): string {
   const outer = fileHistories.homeOf(path)
-  if (!isWithin(outer, 'projects') || outer === '') return outer
-  const inner = homeInProject(path.slice(outer.length + 1))
+  const inner = isWithin(outer, 'projects') ? homeInProject(path.slice(outer.length + 1)) : ''
   return inner === '' ? outer : `${outer}/${inner}`
 }
 

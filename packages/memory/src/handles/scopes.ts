@@ -233,8 +233,7 @@ export function createScopes(parts: ScopeParts): WholeMemory &
       return all.flatMap(({ path, fields }) => (fields?.['branch_root'] === root ? path : []))
     }
     const members: Omit<WholeMemory, keyof Parts> = {
-      move: (from, to, options) => pending.track(move(from, to, options)),
-      links: (options) => pending.track(links(options)),
+      ...trackedAll({ move, links }, pending),
       clock,
       agentDirectory,
       search: handle.search,

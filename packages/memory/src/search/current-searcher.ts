@@ -96,10 +96,8 @@ export function currentSearcher(
       const wanted = limit ?? first.hits.length
       const isShort = first.judged.length < first.hits.length && first.hits.length >= wanted
       const { hits, judged } = isShort ? await ask(MOST_HITS) : first
-      return Object.assign(
-        judged.slice(0, wanted),
-        hits.degraded === undefined ? {} : { degraded: hits.degraded },
-      )
+      const { degraded } = hits
+      return Object.assign(judged.slice(0, wanted), degraded && { degraded })
     },
   }
 }
@@ -107,8 +105,6 @@ export function currentSearcher(
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }
-
-type CurrentLines = (hit: SearchHit, text: string) => string
 
 interface CurrentDay extends ReadOptions, Omit<CurrentParts, 'store'> {
   readonly today: string
@@ -120,7 +116,7 @@ async function currentLines(
   store: MemoryStore,
   hits: readonly SearchHit[],
   { today, isThen, clock, analyser, abortSignal }: CurrentDay,
-): Promise<CurrentLines> {
+): Promise<(hit: SearchHit, text: string) => string> {
   const sources = [...new Set(hits.map(({ source }) => source))]
   const facts = sources.filter((path) => fileKind(path) === 'facts')
   const logs = new Set(
@@ -171,8 +167,6 @@ function factsBeside(path: string): string | undefined {
   return BESIDE.test(path) ? path.replace(BESIDE, LAYOUT.facts) : undefined
 }
 
-type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
-
 /**
  * Whether a text is about a day: it was said by that day, or mentions it. A message whose facts were learnt
  * is judged by them: none may have begun later or ended before. A text without a day is about every day;
@@ -180,15 +174,14 @@ type Hit = Pick<SearchHit, 'source' | 'text' | 'date' | 'message'>
  */
 async function saidBy(
   store: MemoryStore,
-  hits: readonly Hit[],
+  hits: readonly SearchHit[],
   { day, clock, abortSignal }: ReadOptions & { readonly day: string; readonly clock: Pick<Clock, 'today'> },
-): Promise<(hit: Hit) => boolean> {
-  const homes = new Set(hits.flatMap(({ source, message }) => (message === undefined ? [] : homeOf(source))))
-  const facts = new Map<string, ReturnType<typeof factsIn>>()
-  for (const home of homes) {
-    const content = await readOrNone(store, `${home}${LAYOUT.facts}`, { abortSignal })
-    if (content !== undefined) facts.set(home, factsIn(content, day, true))
-  }
+): Promise<(hit: SearchHit) => boolean> {
+  const chats = hits.flatMap(({ source, message }) => (message === undefined ? [] : homeOf(source)))
+  const homes = [...new Set(chats)]
+  const paths = homes.map((home) => `${home}${LAYOUT.facts}`)
+  const contents = await readAll(store, paths, { abortSignal })
+  const facts = new Map(homes.map((home, place) => [home, factsIn(contents[place] ?? '', day, true)]))
   const mentions = (text: string, said: string) => {
     const [number, sought] = [calendarDay.number(said), calendarDay.number(day)]
     if (number === undefined || sought === undefined) return false
@@ -219,11 +212,9 @@ export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<Curren
       const all = view.scopes(WHOLE)
       const within = options.within?.flatMap((scope) => view.scopes(scope)) ?? all
       const hits = await searcher.search(query, { ...options, within, view: all, nameOf: view.toView })
-      const { degraded } = hits
-      const named: SearchHits = hits
-        .filter(({ source }) => view.shows(source))
-        .map((hit) => ({ ...hit, source: view.toView(hit.source) }))
-      return degraded === undefined ? named : Object.assign(named, { degraded })
+      const shown = hits.filter(({ source }) => view.shows(source))
+      hits.splice(0, hits.length, ...shown.map((hit) => ({ ...hit, source: view.toView(hit.source) })))
+      return hits
     },
   }
 }
