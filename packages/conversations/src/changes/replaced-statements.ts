@@ -83,7 +83,8 @@ function textsOf(said: StatedText | undefined, parts: readonly [Placed, Message]
     ),
   )
   // "I live in Bonn. Always answer in German." has one statement and an order that stays.
-  const isOrder = (sentence: string) => !replaced.includes(sentence) && findCue(straight(sentence)) !== undefined
+  const isOrder = (sentence: string) =>
+    !replaced.includes(sentence) && findCue(straight(sentence)) !== undefined
   const isWhole =
     replaced.every((each) => each === said.text || sentences.includes(each)) &&
     (sentences.length < 2 || !sentences.some(isOrder))
