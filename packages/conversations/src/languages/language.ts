@@ -237,6 +237,8 @@ export interface StandingWords {
   readonly requests?: readonly string[]
   /** One day: "tonight", but not "from today". An order with it is for that day. */
   readonly today?: string
+  /** Another person orders something of the speaker: "老师叫我". */
+  readonly told?: string
   /** Begins a clause about oneself behind an order, its reason: "because I'm", "my". */
   readonly aboutOneself?: string
   /** Ends an order that names no thing to be short: "keep it short". */
@@ -245,8 +247,6 @@ export interface StandingWords {
   readonly these?: string
   /** Says that an order is about one text: "stop using the passive in it". */
   readonly inIt?: string
-  /** Another person orders something of the speaker: "老师叫我". */
-  readonly told?: string
   /** Makes all that follows in the sentence unreal or foreign: "imagine", "he said". */
   readonly unreal: readonly string[]
   /** The same directly before it: "if". */
