@@ -33,10 +33,10 @@ const vocabularies = new Map<Language, ReadonlySet<string>>()
  * their letters either.
  */
 export function isInOtherLanguage(head: string, text: string, isSure = false): boolean {
+  if (NAME.test(head) || (isSure && !/[^\0-\x7f]/.test(head))) return false
   const said = wordsOf(head.slice(-LOOKED_AT))
   const told = wordsOf(text.slice(0, LOOKED_AT))
   if (said.length === 0 || (told.length < LEAST_WORDS && countCjk(text) === 0)) return false
-  if (NAME.test(head) || (isSure && !/[^\0-\x7f]/.test(head))) return false
   const parts = languagesOf(straight(text.slice(0, LOOKED_AT))).map((language) => ({
     language,
     part: language.isJoined === true ? 1 : partIn(told, language),
