@@ -36,6 +36,8 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
+const MEMORY = 'MEMORY.md'
+
 interface OfferedFile {
   /** The path in the store's spelling. */
   readonly path: string
@@ -44,7 +46,7 @@ interface OfferedFile {
   readonly isOfAgent: boolean
   /** True for an index that ends with lines of the agent's. */
   readonly isJoined?: boolean
-  /** The agent's log of the same day, below a heading that says so in place of its title. */
+  /** The agent's log of the same day, or its MEMORY.md, below a heading that says so in place of its title. */
   readonly shared?: string
 }
 
@@ -52,8 +54,8 @@ export interface ReadOfferedOptions extends ReadOptions {
   /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
   /**
-   * True adds the daily log of `agentStore` to that of `store` as `shared`, and lines of its index of
-   * entries after those of `store`. False by default.
+   * True adds the daily log and the MEMORY.md of `agentStore` to those of `store` as `shared`, and lines of
+   * its index of entries after those of `store`. False by default.
    */
   readonly joinsShared?: boolean | undefined
 }
@@ -92,9 +94,11 @@ export async function readOffered(
   } = checkOptions(readOptions, { abortSignal: true, agentStore: true, joinsShared: true })
   const mayBeOwn = (path: string) =>
     fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(LAYOUT.agent.identity))
-  const kinds = joinsShared === true ? ['agent', 'log', 'entry'] : ['agent']
+  const isBeside = (path: string) => fileKind(path) === 'log' || path === MEMORY
+  const isOfBoth = (path: string) => joinsShared === true && (isBeside(path) || fileKind(path) === 'entry')
+  const ofAgents = paths.filter((path) => fileKind(path) === 'agent' || isOfBoth(path))
   const parts = [
-    { store: agentStore, spelt: paths.filter((path) => kinds.includes(fileKind(path))).flatMap(spellings) },
+    { store: agentStore, spelt: ofAgents.flatMap(spellings) },
     { store, spelt: paths.filter(mayBeOwn).flatMap(ownSpellings) },
   ]
   const contents = await readEach(
@@ -104,22 +108,26 @@ export async function readOffered(
   const [ofAgent, own] = parts.map(({ spelt }, place) => firstOfEach(spelt, contents[place] ?? []))
   return paths.flatMap((path): OfferedFile[] => {
     const [shared, mine] = [ofAgent?.get(path), own?.get(path)]
-    const isLog = fileKind(path) === 'log'
-    if (isLog && shared !== undefined && mine?.content.includes(shared.content.trim()) === false)
+    if (
+      isBeside(path) &&
+      shared !== undefined &&
+      !isBlank(shared.content) &&
+      mine?.content.includes(shared.content.trim()) === false
+    )
       return [{ ...mine, path, isOfAgent: false, shared: ofAllUsers(shared.content) }]
     const isIndex = fileKind(path) === 'entry'
     if (isIndex && mine !== undefined && shared !== undefined) {
       const content = joinedIndex(mine.content, shared.content)
       if (content !== mine.content) return [{ path, content, isOfAgent: false, isJoined: true }]
     }
-    const found = isLog || isIndex ? mine : (shared ?? mine)
+    const found = isBeside(path) || isIndex ? mine : (shared ?? mine)
     if (found === undefined || isBlank(found.content)) return []
     return [{ ...found, isOfAgent: found === shared }]
   })
 }
 
-function ofAllUsers(log: string): string {
-  return `## For all users\n\n${log.replace(/^\uFEFF?# .*\s*/, '')}`
+function ofAllUsers(text: string): string {
+  return `## For all users\n\n${text.replace(/^\uFEFF?# .*\s*/, '')}`
 }
 
 function firstOfEach(

@@ -362,13 +362,15 @@ test.each([{ source: 'notes/keys.md' }, { query: 'bakery' }, { query: 'key', sou
 )
 
 test.each([true, false])(
-  'logs of a day of the agent and of a user are both shown, history: %s',
+  'the agent and a user have a log of one day and a MEMORY.md, and both are shown, history: %s',
   async (history) => {
     const clock = fixedClock('2026-11-20T09:00:00Z')
     await using memory = await openMemory(testStorageKind(), { agentDirectory: 'config', clock, history })
     const ada = memory.user('ada')
     await memory.store.write('config/SOUL.md', '# Soul\n\nBe kind.\n')
     await ada.store.write('config/SOUL.md', '# Mine\n\nBe rude.\n')
+    await memory.agent().store.write('MEMORY.md', '# Memory\n\n- The office closes at six.\n')
+    await ada.store.write('MEMORY.md', '# Memory\n\n- Ada has a dog.\n')
     await memory.agent().appendDaily('The agent sorted the notes.')
     await ada.appendDaily('Ada talked about the heron.')
     await memory.project('reef').appendDaily('The reef was counted.')
@@ -378,8 +380,16 @@ test.each([true, false])(
     const shown = plain(context)
       .map(({ content }) => content)
       .join('\n')
-    for (const line of ['Be kind.', 'The agent sorted', 'Ada talked', 'A day of the agent'])
+    for (const line of [
+      'Be kind.',
+      'The agent sorted',
+      'Ada talked',
+      'A day of the agent',
+      'closes at six',
+      'a dog',
+    ])
       expect(shown.split(line)).toHaveLength(2)
+    expect(shown).toMatch(/## For all users\s+- The office closes at six/)
     await ada.thread('t').record([...asked('What happened?'), { role: 'assistant', content: 'A lot.' }])
     const [kept] = await ada.contexts()
     const then = await ada.context(kept?.id ?? '')
@@ -393,6 +403,7 @@ test.each([true, false])(
     expect(content).toMatch(/## For all users\s+## 09:00:00\s+The agent sorted/)
     const { text } = await ada.bootstrap()
     expect(text.indexOf('The agent sorted')).toBeLessThan(text.indexOf('Ada talked'))
+    expect(text.indexOf('closes at six')).toBeLessThan(text.indexOf('a dog'))
     expect(text.match(/--- memory.* ---/g)).toEqual([
       '--- memory/2026-11-21.md ---',
       '--- memory/2026-11-20.md ---',

@@ -268,7 +268,9 @@ export class KeptContexts {
     )
     const turn = assembled.turn ?? askedIn(changes)?.id
     const sources = new Set(assembled.context.trace.events.flatMap(({ source = [] }) => source))
-    const both = [...sources].filter((path) => ['agent', 'log', 'entry'].includes(fileKind(path)))
+    const isOfBoth = (path: string) =>
+      ['agent', 'log', 'entry'].includes(fileKind(path)) || path === 'MEMORY.md'
+    const both = [...sources].filter(isOfBoth)
     const hidden = both.length === 0 ? [] : await portOf(shared()).readAll(both, {})
     for (const [place, path] of both.entries()) chat.push({ path, before: hidden[place] })
     const stored = await storedContext({ ...assembled, chat, turn }, async (paths) => {
