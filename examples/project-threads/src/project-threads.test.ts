@@ -66,7 +66,7 @@ test('what threads are given is the same on three storages, and says why', () =>
 test('of decisions that contradict each other one is shown, and the trace says which and why', () => {
   const [, , project = '', , workspace = '', decisions = ''] = parts()
   // The project's decision wins, in a thread of the workspace too; of two of one scope the newer one.
-  const [overruled = '', older = '', own = '', ownOlder = '', files = ''] = decisions.trim().split('\n')
+  const [older = '', overruled = '', ownOlder = '', own = '', files = ''] = decisions.trim().split('\n')
   expect(overruled).toBe('project thread    workspaces/server/MEMORY.md#L7: PMEMORY.md:12 has precedence')
   expect(older).toBe(
     'project thread    workspaces/server/MEMORY.md#L8: workspaces/server/MEMORY.md:9 is newer',

@@ -494,7 +494,7 @@ describe.skipIf(isMissing)(`three wrong answers in Chromium${whySkipped}`, () =>
     await using opened = await chromium.open({ forcedColors: 'active' }, chromium.url, null)
     const { page } = opened
     await openAnswer(page, /Numbers of November/)
-    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
     await idle(page)
     const main = await mainText(page)
     expect(main).not.toMatch(/message:\d|from others|approximate-\d|dailyLogs/)

@@ -193,7 +193,7 @@ function bare(line: string): string {
   return line.replace(/^> ?/, '').trim()
 }
 
-// The text without a quote, a backslash, the mark of a list or a speaker before it.
+// The text without a quote, a backslash, the mark of a list, a speaker or the sign of a cut before it.
 function coresOf(line: string): string[] {
   const cores = [line, bare(line), line.replace(/^\\/, ''), line.replace(/^[-*] /, '')]
   let colon = line.indexOf(': ')
@@ -201,7 +201,8 @@ function coresOf(line: string): string[] {
     cores.push(line.slice(colon + 2).trim())
     colon = line.indexOf(': ', colon + 2)
   }
-  return [...new Set(cores)].filter((core) => core !== '')
+  const all = cores.flatMap((core) => [core, core.replace(/^… ?/, '')])
+  return [...new Set(all)].filter((core) => core !== '')
 }
 
 // The line that this one was cut from.
