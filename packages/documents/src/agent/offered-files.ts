@@ -46,7 +46,7 @@ interface OfferedFile {
   readonly isOfAgent: boolean
   /** True for an index that ends with lines of the agent's. */
   readonly isJoined?: boolean
-  /** The agent's log of the same day, or its MEMORY.md, below a heading that says so in place of its title. */
+  /** The agent's log of the same day, or its MEMORY.md, with a heading that says so in place of its title. */
   readonly shared?: string
 }
 
