@@ -150,7 +150,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const recorded = record.changes[place]
       if (recorded === undefined) continue
       const current = await readOrNone(store, change.path, readOptions)
-      const dayOf = (at: string) => clock.today?.(new Date(at)) ?? at.slice(0, 10)
+      const dayOf = (at: string) => clock.today(new Date(at))
       const days = [dayOf(record.proposedAt), dayOf(record.approved?.at ?? record.proposedAt)] as const
       const scan = async (merged: string) => {
         const known = current === undefined ? [] : [current]

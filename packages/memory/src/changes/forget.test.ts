@@ -344,6 +344,7 @@ test.each(KINDS)(
     expect(texts).not.toMatch(/IBAN|high|angry|calm|left/)
     expect(texts).toContain('called about PT50')
     expect(await forget({ speaker: 'Zoe Zimmer' })).toMatchObject({ files: 0, passages: [], proposals: [] })
-    await expect(forget({ speaker: 3 as never })).rejects.toMatchObject({ code: 'invalid-argument' })
+    for (const speaker of [3 as never, '', ' '])
+      await expect(forget({ speaker })).rejects.toMatchObject({ code: 'invalid-argument' })
   },
 )

@@ -52,7 +52,6 @@ import {
 import { scrub } from '../backup/backup.ts'
 
 const PROPOSALS_DIRECTORY = '.proposals'
-const PROPOSAL = /^((?:.*\/)?)\.proposals\//
 
 interface ForgetParts {
   readonly store: MemoryStore
@@ -81,6 +80,7 @@ export async function forget(
   checkText('query', query ?? '')
   checkValue.flag('dryRun', dryRun)
   checkText('speaker', speaker ?? '')
+  if (speaker?.trim() === '') refuse('speaker', 'must be a name in the chat')
   if ((query ?? source ?? speaker) === undefined)
     refuse('request', 'names nothing; pass { query }, { source } or { speaker }')
   const passages: SourceLines[] = []
@@ -147,7 +147,7 @@ export async function forget(
     }
     // Of a file that has such passages, the history goes with them.
     const whole = new Set(files)
-    // What a person may still restore stays; of an item that left the trash, nobody needs the history.
+    // A person may still restore an item of the trash.
     const inTrash = new Set(all.filter((path) => fileKind(path) === 'trash'))
     const seen = new Set<string>()
     const old = new Map<string, Change[]>()
@@ -186,7 +186,7 @@ async function cutProposals(
   const { abortSignal } = options
   const cut: ForgetReceipt['proposals'][number][] = []
   const paths = await store.list('', { abortSignal, includeHidden: true })
-  const inside = paths.flatMap((path) => PROPOSAL.exec(path)?.[1] ?? [])
+  const inside = paths.flatMap((path) => /^((?:.*\/)?)\.proposals\//.exec(path)?.[1] ?? [])
   const around = home === '' ? [] : [fileHistories.homeOf(atHome(home, 'a.md')), '']
   const own = atHome(home, '').length
   for (const each of new Set([...around, ...inside.map((inner) => atHome(home, inner).replace(/\/$/, ''))])) {

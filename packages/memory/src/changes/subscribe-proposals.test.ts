@@ -74,5 +74,8 @@ test.each(KINDS)('a project lists the proposals of its workspaces, newest first 
   await expect(proposals.list({ workspaces: true, limit: 1 })).rejects.toMatchObject({
     code: 'invalid-argument',
   })
+  await expect(proposals.list({ workspaces: 'yes' as never })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
   await expect(web.proposals.list({ workspaces: true })).rejects.toMatchObject({ code: 'invalid-argument' })
 })

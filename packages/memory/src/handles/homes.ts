@@ -155,6 +155,7 @@ export async function proposalOf(path: string, parts: ProposalParts): Promise<Pr
 export function projectProposals(parts: ProposalParts): Proposals {
   const { own, store } = parts
   const list: Proposals['list'] = async ({ workspaces = false, ...options } = {}) => {
+    checkValue.flag('workspaces', workspaces)
     const first = await own.list(options)
     if (!workspaces) return first
     const { limit, after, abortSignal } = options
